@@ -164,6 +164,19 @@ const settings = {
     'Token for the provider in SMS_URL. Required with SMS_URL.',
   ),
 
+  identityCheckUrl: optionalSecret(
+    'IDENTITY_CHECK_URL',
+    baseAddress,
+    'https://ident.example.org/api',
+    'Provider for the signer authentication identity_check. docs/plug-in-providers.md describes its interface. Default: identity_check is not available.',
+  ),
+  identityCheckToken: optionalSecret(
+    'IDENTITY_CHECK_TOKEN',
+    secret,
+    '$(openssl rand -hex 32)',
+    'Token for the provider in IDENTITY_CHECK_URL. Required with IDENTITY_CHECK_URL.',
+  ),
+
   anchor: setting(
     'ANCHOR',
     'local',
@@ -333,6 +346,9 @@ function checkTogether(config: Config): void {
   if (config.anchor === 'evm' && config.evmRpcUrls === undefined) throw missing('evmRpcUrls', 'with ANCHOR=evm')
   if (config.anchor === 'evm' && config.evmPrivateKey === undefined) throw missing('evmPrivateKey', 'with ANCHOR=evm')
   if (config.smsUrl !== undefined && config.smsToken === undefined) throw missing('smsToken', 'with SMS_URL')
+  if (config.identityCheckUrl !== undefined && config.identityCheckToken === undefined) {
+    throw missing('identityCheckToken', 'with IDENTITY_CHECK_URL')
+  }
   if (config.trustedLists.length > 0 && config.trustedListSigners === undefined) {
     throw missing('trustedListSigners', 'with TRUSTED_LISTS')
   }

@@ -7,6 +7,7 @@ import { createLocalChain } from './infrastructure/chain/local-chain.ts'
 import { createOpenTimestampsChain } from './infrastructure/chain/opentimestamps-chain.ts'
 import { createFileCheckpointMemory } from './infrastructure/checkpoint-memory/file-checkpoint-memory.ts'
 import { connect } from './infrastructure/database/connect.ts'
+import { createHttpIdentityChecks } from './infrastructure/identity-checks/http-identity-checks.ts'
 import { createMemoryRateLimiter } from './infrastructure/rate-limiter/memory-rate-limiter.ts'
 import { createPostgresRateLimiter } from './infrastructure/rate-limiter/postgres-rate-limiter.ts'
 import { createHttpTextMessages } from './infrastructure/text-messages/http-text-messages.ts'
@@ -16,6 +17,7 @@ import type { Chain } from './ports/chain.ts'
 import type { ChainReader } from './ports/chain-reader.ts'
 import type { CheckpointMemory } from './ports/checkpoint-memory.ts'
 import type { Clock } from './ports/clock.ts'
+import type { IdentityChecks } from './ports/identity-checks.ts'
 import type { Mailer } from './ports/mailer.ts'
 import type { OutboundHttp } from './ports/outbound-http.ts'
 import type { RateLimiter } from './ports/rate-limiter.ts'
@@ -81,6 +83,15 @@ export function pickTextMessages(
   if (mode === 'test') return createMailboxTextMessages(mailer, clock)
   if (url === undefined) return undefined
   return createHttpTextMessages({ outbound, url, token, exception: { allowLoopback: !production } })
+}
+
+/** Undefined if no provider is configured. */
+export function pickIdentityChecks(
+  { identityCheckUrl: url, identityCheckToken: token = '', production }: Config,
+  outbound: OutboundHttp,
+): IdentityChecks | undefined {
+  if (url === undefined) return undefined
+  return createHttpIdentityChecks({ outbound, url, token, exception: { allowLoopback: !production } })
 }
 
 interface ChainPorts {

@@ -2,7 +2,14 @@ import { type Static, Type } from 'typebox'
 import { DateTime, named, nullable, oneOf } from './parts.ts'
 
 /** How a signer shows who they are before a link opens anything. */
-export const authenticationMethods = ['email_code', 'sms_code', 'access_code', 'passkey', 'oidc'] as const
+export const authenticationMethods = [
+  'email_code',
+  'sms_code',
+  'access_code',
+  'passkey',
+  'identity_check',
+  'oidc',
+] as const
 
 export const AuthenticationMethod = named('AuthenticationMethod', oneOf(...authenticationMethods))
 
@@ -12,7 +19,7 @@ export type AuthenticationMethod = Static<typeof AuthenticationMethod>
 export const mostMethods = 2
 
 const meanings =
-  '`link`: the link alone opens the document. `email_code`: a code that the service emails to the signer. `sms_code`: a code that the service sends to the `phone` of the signer as a text message. `access_code`: a code that you give the signer in another way. `passkey`: a passkey of the signer; the first time, they confirm their email address with a code and register it. `oidc`: a sign-in at the identity provider that your organization has set up for signers.'
+  '`link`: the link alone opens the document. `email_code`: a code that the service emails to the signer. `sms_code`: a code that the service sends to the `phone` of the signer as a text message. `access_code`: a code that you give the signer in another way. `passkey`: a passkey of the signer; the first time, they confirm their email address with a code and register it. `identity_check`: a check of the signer by an outside provider, for example of their identity card. `oidc`: a sign-in at the identity provider that your organization has set up for signers.'
 
 function listOf<const T extends readonly string[]>(...values: T) {
   return Type.Unsafe<T[number][]>({
@@ -43,7 +50,7 @@ export const SignerAuthentication = named(
 export type SignerAuthentication = Static<typeof SignerAuthentication>
 
 /** An access code is agreed with each person. */
-export const usualMethods = ['email_code', 'sms_code', 'passkey'] as const
+export const usualMethods = ['email_code', 'sms_code', 'passkey', 'identity_check'] as const
 
 const usual = listOf('link', ...usualMethods)
 

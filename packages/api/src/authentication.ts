@@ -38,7 +38,10 @@ export const MethodState = named(
     method: Method,
     isDone: Type.Boolean(),
     sentAt: nullable(
-      Type.String({ ...DateTime, description: 'When a code was sent that still works. Null if there is none.' }),
+      Type.String({
+        ...DateTime,
+        description: 'When a code was sent, or an identity check was started, that still works. Null if there is none.',
+      }),
     ),
     resendAt: nullable(
       Type.String({
@@ -180,6 +183,41 @@ export const completeSignerVisit = operation({
   body: ProviderAnswer,
   answer: AuthenticationState,
   errors: [...ofLinks, 'SIGNER_LOCKED', 'NOT_FOUND', 'SINGLE_SIGN_ON_FAILED', 'SIGNER_IDENTITY_MISMATCH'],
+})
+
+export const IdentityCheckVisit = named(
+  'IdentityCheckVisit',
+  Type.Object({
+    url: Type.String({ description: 'Where to send the person.' }),
+    state: Type.String({ description: 'The parameter `state` with which they come back.' }),
+  }),
+)
+
+export type IdentityCheckVisit = Static<typeof IdentityCheckVisit>
+
+export const startIdentityCheck = operation({
+  id: 'startIdentityCheck',
+  area: 'signer',
+  method: 'POST',
+  path: '/:token/identity-check',
+  summary: 'Send the signer to an identity check',
+  description:
+    'Sets a cookie: only this browser can complete the check, within an hour. At most 5 checks per hour. Not for a signing page in a frame.',
+  params: Token,
+  answer: IdentityCheckVisit,
+  errors: [...ofLinks, 'SIGNER_LOCKED', 'NOT_FOUND', 'SINGLE_SIGN_ON_FAILED', 'SERVICE_UNAVAILABLE'],
+})
+
+export const completeIdentityCheck = operation({
+  id: 'completeIdentityCheck',
+  area: 'signer',
+  method: 'POST',
+  path: '/:token/identity-check/verify',
+  summary: 'Authenticate the signer by an identity check',
+  description: `Reads the result of the check that this browser has started. Nothing changes while there is none. ${session}`,
+  params: Token,
+  answer: AuthenticationState,
+  errors: [...ofLinks, 'SIGNER_LOCKED', 'NOT_FOUND', 'SIGNER_IDENTITY_MISMATCH', 'SERVICE_UNAVAILABLE'],
 })
 
 export const checkEmailCode = operation({

@@ -191,7 +191,7 @@ export interface AuditTarget {
   readonly name: string | null
 }
 
-export type AuthenticationMethod = 'email_code' | 'sms_code' | 'access_code' | 'passkey' | 'oidc'
+export type AuthenticationMethod = 'email_code' | 'sms_code' | 'access_code' | 'passkey' | 'identity_check' | 'oidc'
 
 /** What the signer has done with the current link. Null if the link alone is enough. A new link begins again. */
 export interface AuthenticationResult {
@@ -339,7 +339,7 @@ export interface ChangedReminders {
 
 export interface ChangedSigningSettings {
   /** What signers must do whose `authentication` is omitted. */
-  readonly signerAuthentication: readonly ('link' | 'email_code' | 'sms_code' | 'passkey')[]
+  readonly signerAuthentication: readonly ('link' | 'email_code' | 'sms_code' | 'passkey' | 'identity_check')[]
 }
 
 export interface ChangedStamp {
@@ -871,9 +871,9 @@ export interface DraftSigner {
   readonly language?: Language | undefined
   /** How the signer gets the link. `in_person`: the service emails neither an invitation nor a reminder. You open the link when it is their turn, and hand them the device. They still get the finished copy by email. Not for a `cc`. */
   readonly delivery?: 'email' | 'in_person' | undefined
-  /** What the signer must do before the link shows anything of the request. `link`: the link alone opens the document. `email_code`: a code that the service emails to the signer. `sms_code`: a code that the service sends to the `phone` of the signer as a text message. `access_code`: a code that you give the signer in another way. `passkey`: a passkey of the signer; the first time, they confirm their email address with a code and register it. `oidc`: a sign-in at the identity provider that your organization has set up for signers. With several, all of them are needed. Default: the `signerAuthentication` of `GET /signing-settings`. */
+  /** What the signer must do before the link shows anything of the request. `link`: the link alone opens the document. `email_code`: a code that the service emails to the signer. `sms_code`: a code that the service sends to the `phone` of the signer as a text message. `access_code`: a code that you give the signer in another way. `passkey`: a passkey of the signer; the first time, they confirm their email address with a code and register it. `identity_check`: a check of the signer by an outside provider, for example of their identity card. `oidc`: a sign-in at the identity provider that your organization has set up for signers. With several, all of them are needed. Default: the `signerAuthentication` of `GET /signing-settings`. */
   readonly authentication?:
-    | readonly ('link' | 'email_code' | 'sms_code' | 'access_code' | 'passkey' | 'oidc')[]
+    | readonly ('link' | 'email_code' | 'sms_code' | 'access_code' | 'passkey' | 'identity_check' | 'oidc')[]
     | null
     | undefined
   /** Phone number of the signer, with the country code. Required if `authentication` contains `sms_code`. The signing page shows only its last 2 digits. */
@@ -1324,9 +1324,9 @@ export interface NewSigner {
   readonly language?: Language | undefined
   /** How the signer gets the link. `in_person`: the service emails neither an invitation nor a reminder. You open the link when it is their turn, and hand them the device. They still get the finished copy by email. Not for a `cc`. "email" unless given. */
   readonly delivery?: 'email' | 'in_person' | undefined
-  /** What the signer must do before the link shows anything of the request. `link`: the link alone opens the document. `email_code`: a code that the service emails to the signer. `sms_code`: a code that the service sends to the `phone` of the signer as a text message. `access_code`: a code that you give the signer in another way. `passkey`: a passkey of the signer; the first time, they confirm their email address with a code and register it. `oidc`: a sign-in at the identity provider that your organization has set up for signers. With several, all of them are needed. Default: the `signerAuthentication` of `GET /signing-settings`. */
+  /** What the signer must do before the link shows anything of the request. `link`: the link alone opens the document. `email_code`: a code that the service emails to the signer. `sms_code`: a code that the service sends to the `phone` of the signer as a text message. `access_code`: a code that you give the signer in another way. `passkey`: a passkey of the signer; the first time, they confirm their email address with a code and register it. `identity_check`: a check of the signer by an outside provider, for example of their identity card. `oidc`: a sign-in at the identity provider that your organization has set up for signers. With several, all of them are needed. Default: the `signerAuthentication` of `GET /signing-settings`. */
   readonly authentication?:
-    | readonly ('link' | 'email_code' | 'sms_code' | 'access_code' | 'passkey' | 'oidc')[]
+    | readonly ('link' | 'email_code' | 'sms_code' | 'access_code' | 'passkey' | 'identity_check' | 'oidc')[]
     | null
     | undefined
   /** The code that you give the signer in another way, for example by phone. Required if `authentication` contains `access_code`. The service stores only a hash, and never shows the code. */
@@ -1717,8 +1717,16 @@ export interface SignatureSigned {
   readonly signer: EventSigner
 }
 
-/** What the signer must do before the link shows anything of the request. `link`: the link alone opens the document. `email_code`: a code that the service emails to the signer. `sms_code`: a code that the service sends to the `phone` of the signer as a text message. `access_code`: a code that you give the signer in another way. `passkey`: a passkey of the signer; the first time, they confirm their email address with a code and register it. `oidc`: a sign-in at the identity provider that your organization has set up for signers. */
-export type SignerAuthentication = readonly ('link' | 'email_code' | 'sms_code' | 'access_code' | 'passkey' | 'oidc')[]
+/** What the signer must do before the link shows anything of the request. `link`: the link alone opens the document. `email_code`: a code that the service emails to the signer. `sms_code`: a code that the service sends to the `phone` of the signer as a text message. `access_code`: a code that you give the signer in another way. `passkey`: a passkey of the signer; the first time, they confirm their email address with a code and register it. `identity_check`: a check of the signer by an outside provider, for example of their identity card. `oidc`: a sign-in at the identity provider that your organization has set up for signers. */
+export type SignerAuthentication = readonly (
+  | 'link'
+  | 'email_code'
+  | 'sms_code'
+  | 'access_code'
+  | 'passkey'
+  | 'identity_check'
+  | 'oidc'
+)[]
 
 /** Omitted fields stay unchanged. */
 export interface SignerCorrection {
@@ -2022,7 +2030,7 @@ export interface SigningRequestWebhook {
 
 export interface SigningSettings {
   /** What signers must do whose `authentication` is omitted. */
-  readonly signerAuthentication: readonly ('link' | 'email_code' | 'sms_code' | 'passkey')[]
+  readonly signerAuthentication: readonly ('link' | 'email_code' | 'sms_code' | 'passkey' | 'identity_check')[]
   /** The methods that this service and your organization are set up for. */
   readonly availableAuthentication: readonly AuthenticationMethod[]
 }
@@ -2144,9 +2152,9 @@ export interface StoredTemplateRole {
   readonly language?: Language | undefined
   /** How the signer gets the link. `in_person`: the service emails neither an invitation nor a reminder. You open the link when it is their turn, and hand them the device. They still get the finished copy by email. Not for a `cc`. */
   readonly delivery: 'email' | 'in_person'
-  /** What the signer must do before the link shows anything of the request. `link`: the link alone opens the document. `email_code`: a code that the service emails to the signer. `sms_code`: a code that the service sends to the `phone` of the signer as a text message. `access_code`: a code that you give the signer in another way. `passkey`: a passkey of the signer; the first time, they confirm their email address with a code and register it. `oidc`: a sign-in at the identity provider that your organization has set up for signers. With several, all of them are needed. Default: the `signerAuthentication` of `GET /signing-settings`. */
+  /** What the signer must do before the link shows anything of the request. `link`: the link alone opens the document. `email_code`: a code that the service emails to the signer. `sms_code`: a code that the service sends to the `phone` of the signer as a text message. `access_code`: a code that you give the signer in another way. `passkey`: a passkey of the signer; the first time, they confirm their email address with a code and register it. `identity_check`: a check of the signer by an outside provider, for example of their identity card. `oidc`: a sign-in at the identity provider that your organization has set up for signers. With several, all of them are needed. Default: the `signerAuthentication` of `GET /signing-settings`. */
   readonly authentication?:
-    | readonly ('link' | 'email_code' | 'sms_code' | 'access_code' | 'passkey' | 'oidc')[]
+    | readonly ('link' | 'email_code' | 'sms_code' | 'access_code' | 'passkey' | 'identity_check' | 'oidc')[]
     | undefined
   /** Phone number of the signer, with the country code. Required if `authentication` contains `sms_code`. The signing page shows only its last 2 digits. */
   readonly phone?: string | undefined
@@ -2269,9 +2277,9 @@ export interface TemplateRole {
   readonly language?: Language | undefined
   /** How the signer gets the link. `in_person`: the service emails neither an invitation nor a reminder. You open the link when it is their turn, and hand them the device. They still get the finished copy by email. Not for a `cc`. "email" unless given. */
   readonly delivery?: 'email' | 'in_person' | undefined
-  /** What the signer must do before the link shows anything of the request. `link`: the link alone opens the document. `email_code`: a code that the service emails to the signer. `sms_code`: a code that the service sends to the `phone` of the signer as a text message. `access_code`: a code that you give the signer in another way. `passkey`: a passkey of the signer; the first time, they confirm their email address with a code and register it. `oidc`: a sign-in at the identity provider that your organization has set up for signers. With several, all of them are needed. Default: the `signerAuthentication` of `GET /signing-settings`. */
+  /** What the signer must do before the link shows anything of the request. `link`: the link alone opens the document. `email_code`: a code that the service emails to the signer. `sms_code`: a code that the service sends to the `phone` of the signer as a text message. `access_code`: a code that you give the signer in another way. `passkey`: a passkey of the signer; the first time, they confirm their email address with a code and register it. `identity_check`: a check of the signer by an outside provider, for example of their identity card. `oidc`: a sign-in at the identity provider that your organization has set up for signers. With several, all of them are needed. Default: the `signerAuthentication` of `GET /signing-settings`. */
   readonly authentication?:
-    | readonly ('link' | 'email_code' | 'sms_code' | 'access_code' | 'passkey' | 'oidc')[]
+    | readonly ('link' | 'email_code' | 'sms_code' | 'access_code' | 'passkey' | 'identity_check' | 'oidc')[]
     | null
     | undefined
   /** Phone number of the signer, with the country code. Required if `authentication` contains `sms_code`. The signing page shows only its last 2 digits. */

@@ -122,6 +122,7 @@ function ownOf(config: Config): Config {
     anchor: 'local',
     smtpUrl: undefined,
     smsUrl: undefined,
+    identityCheckUrl: undefined,
     tsaUrls: undefined,
     tsaRoots: undefined,
     ipfsRpcUrl: undefined,

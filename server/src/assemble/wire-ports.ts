@@ -23,7 +23,7 @@ import { createTrustedListReader } from '../infrastructure/trusted-lists/threade
 import { startBoss } from '../jobs/boss.ts'
 import { createParkedJobs } from '../jobs/parked.ts'
 import { createJobQueue } from '../jobs/queue.ts'
-import { pickBlobStore, pickChain, pickMailer, pickTextMessages } from '../pick-adapters.ts'
+import { pickBlobStore, pickChain, pickIdentityChecks, pickMailer, pickTextMessages } from '../pick-adapters.ts'
 import type { Transaction } from '../ports/database.ts'
 import { version } from '../version.ts'
 import type { Foundation } from './open-foundation.ts'
@@ -164,6 +164,7 @@ export async function wirePorts(
     timestampAuthority,
     signingSlots: createSlots(signingRule),
     textMessages,
+    identityChecks: pickIdentityChecks(config, documentPorts.outboundHttp),
     mailFrom: config.mailFrom,
     logger,
   }

@@ -21,10 +21,14 @@ describe('A secret', () => {
   let cookie: string
   let operatorToken: string
   before(async () => {
-    const token = secrets.keep('the token for the provider of text messages', randomBytes(32).toString('hex'))
+    const token = secrets.keep('the token for the providers', randomBytes(32).toString('hex'))
     provider = await startStandIn({ token })
     const hosts = { ALLOWED_PRIVATE_HOSTS: '127.0.0.1' }
-    harness = await openHarness({ ...hosts, SMS_URL: `${provider.url}/messages`, SMS_TOKEN: token })
+    harness = await openHarness({
+      ...hosts,
+      ...{ SMS_URL: `${provider.url}/messages`, SMS_TOKEN: token },
+      ...{ IDENTITY_CHECK_URL: provider.url, IDENTITY_CHECK_TOKEN: token },
+    })
     const { service } = harness
     secrets.keep('the key of an organization', harness.key)
     secrets.keep('the admin token', service.adminToken)

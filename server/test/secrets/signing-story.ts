@@ -93,6 +93,23 @@ export async function signWithSecrets(
     keepSession(browser)
   }
 
+  async function passesIdentityCheck(): Promise<void> {
+    const made = await send('POST', '/signing', {
+      documentTitle: title,
+      documentUrl: harness.publish(sampleContract()),
+      signers: [{ ...anna, authentication: ['identity_check'] }],
+    })
+    const [link = ''] = keepLinks(made)
+    await harness.invited(made.signingRequestId)
+    const browser = await opens(link)
+    const started = await browser.call('POST', 'identity-check')
+    secrets.keep('the state of an identity check', started.json.data.state)
+    secrets.keep('the browser of an identity check', browser.cookie()?.split('=')[1] ?? '')
+    provider.conclude(started.json.data.url.split('/').at(-1), { status: 'passed' })
+    const entered = await browser.call('POST', 'identity-check/verify')
+    assert.equal(entered.status, 200, entered.text)
+  }
+
   async function signs(browser: SignerBrowser, text: string): Promise<void> {
     await browser.call('GET')
     await browser.call('GET', 'document')
@@ -226,6 +243,7 @@ export async function signWithSecrets(
   await listensToEvents()
   const id = await completesRequest()
   await entersSmsCode()
+  await passesIdentityCheck()
   await sendsDraft()
   await usesTemplate()
   await usesTestMode()

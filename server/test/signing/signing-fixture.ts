@@ -83,6 +83,7 @@ export async function signingFixture(): Promise<SigningFixture> {
     identityProviders: createIdentityProviderClient({ outbound, allowsLocal: true }),
     redirectBase: publicUrl,
     textMessages: undefined,
+    identityChecks: undefined,
     mailFrom: 'Countersign <sign@example.org>',
     queue: {
       async enqueue(_transaction, { name }, data) {

@@ -12,6 +12,8 @@ const call = callsTo({
   checkAccessCode: 'POST /signer/v1/:token/access-code',
   startSignerVisit: 'POST /signer/v1/:token/identity-provider',
   completeSignerVisit: 'POST /signer/v1/:token/identity-provider/verify',
+  startIdentityCheck: 'POST /signer/v1/:token/identity-check',
+  completeIdentityCheck: 'POST /signer/v1/:token/identity-check/verify',
   requestSignerPasskey: 'POST /signer/v1/:token/passkey/options',
   checkSignerPasskey: 'POST /signer/v1/:token/passkey',
   startSignerPasskey: 'POST /signer/v1/:token/passkey/registration/options',
@@ -68,6 +70,20 @@ export async function startVisit(token: string, signal: AbortSignal): Promise<Ou
   if (!answer.ok) return answer
   const data = dataIn(answer.value)
   return isObject(data) && typeof data.url === 'string' ? done(data.url) : failed({ kind: 'unexpected' })
+}
+
+/** Where to send the person, and with which state they come back. */
+export async function startCheck(token: string, signal: AbortSignal): Promise<Outcome<AnswerTo<'startIdentityCheck'>>> {
+  const { method, address } = call('startIdentityCheck', { token })
+  const answer = await exchange(address, { method }, signal, (response) => response.text())
+  if (!answer.ok) return answer
+  const data = dataIn(answer.value)
+  const isVisit = isObject(data) && typeof data.url === 'string' && typeof data.state === 'string'
+  return isVisit ? done({ url: String(data.url), state: String(data.state) }) : failed({ kind: 'unexpected' })
+}
+
+export function completeCheck(token: string, signal: AbortSignal): Promise<Outcome<Authentication>> {
+  return ask(call('completeIdentityCheck', { token }), null, signal)
 }
 
 export function completeVisit(
@@ -138,7 +154,8 @@ function isAuthentication(data: unknown): data is Omit<Authentication, 'aheadMs'
 function isMethodState(value: unknown): boolean {
   return (
     isObject(value) &&
-    (['oidc', 'passkey'].includes(String(value.method)) || Object.hasOwn(checks, String(value.method))) &&
+    (['oidc', 'identity_check', 'passkey'].includes(String(value.method)) ||
+      Object.hasOwn(checks, String(value.method))) &&
     [value.isDone, value.isLocked].every((one) => typeof one === 'boolean') &&
     [value.sentAt, value.resendAt].every(isTextOrNull) &&
     (value.attemptsLeft === null || Number.isSafeInteger(value.attemptsLeft))

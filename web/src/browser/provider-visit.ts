@@ -6,19 +6,20 @@ import { forgetText, keepText, readKept } from './kept-text.ts'
  */
 
 const ANSWER = 'countersign-provider-answer'
-const visitOf = (parameters: URLSearchParams) => `countersign-visit-${parameters.get('state')}`
+const visitOf = (state: string | null) => `countersign-visit-${state}`
 
 /** What an identity provider sends back with a person. */
 export type ProviderAnswer = { readonly organizationId: string; readonly query: string }
 
-export function leaveForProvider(url: string): void {
-  keepText('tab', visitOf(new URL(url).searchParams), location.pathname)
+/** `state` comes back with the person. */
+export function leaveForProvider(url: string, state = new URL(url).searchParams.get('state')): void {
+  keepText('tab', visitOf(state), location.pathname)
   location.assign(url)
 }
 
 /** Returns to the signing page with the answer. False if no signer left from this tab. */
 export function returnToSigning(answer: ProviderAnswer): boolean {
-  const visit = visitOf(new URLSearchParams(answer.query))
+  const visit = visitOf(new URLSearchParams(answer.query).get('state'))
   const path = readKept('tab', visit)
   forgetText('tab', visit)
   if (path === null || !/^(\/test)?\/sign\/[\w-]+$/.test(path)) return false

@@ -25,6 +25,8 @@ async function start(): Promise<ServiceWithProviders> {
     TRUST_PROXY: 'true',
     SMS_URL: `${provider.url}/messages`,
     SMS_TOKEN: token,
+    IDENTITY_CHECK_URL: provider.url,
+    IDENTITY_CHECK_TOKEN: token,
   }
   const service = await startTestService({ environment })
   atEndOfRun(async () => {

@@ -1,7 +1,7 @@
 import type { PdfLanguage } from './words.ts'
 
 /** How a signer showed who they are, beside having the link. */
-export type AuthenticationMethod = 'email_code' | 'sms_code' | 'access_code' | 'passkey' | 'oidc'
+export type AuthenticationMethod = 'email_code' | 'sms_code' | 'access_code' | 'passkey' | 'identity_check' | 'oidc'
 
 const names: Readonly<Record<PdfLanguage, Readonly<Record<AuthenticationMethod, string>>>> = {
   en: {
@@ -9,6 +9,7 @@ const names: Readonly<Record<PdfLanguage, Readonly<Record<AuthenticationMethod, 
     sms_code: 'text message code',
     access_code: 'access code',
     passkey: 'passkey',
+    identity_check: 'identity check',
     oidc: 'identity provider',
   },
   de: {
@@ -16,6 +17,7 @@ const names: Readonly<Record<PdfLanguage, Readonly<Record<AuthenticationMethod, 
     sms_code: 'SMS-Code',
     access_code: 'Zugangscode',
     passkey: 'Passkey',
+    identity_check: 'Identitätsprüfung',
     oidc: 'Identitätsanbieter',
   },
   fr: {
@@ -23,6 +25,7 @@ const names: Readonly<Record<PdfLanguage, Readonly<Record<AuthenticationMethod, 
     sms_code: 'code par SMS',
     access_code: 'code d’accès',
     passkey: 'clé d’accès (passkey)',
+    identity_check: 'vérification d’identité',
     oidc: 'fournisseur d’identité',
   },
   it: {
@@ -30,6 +33,7 @@ const names: Readonly<Record<PdfLanguage, Readonly<Record<AuthenticationMethod, 
     sms_code: 'codice via SMS',
     access_code: 'codice di accesso',
     passkey: 'passkey',
+    identity_check: 'verifica dell’identità',
     oidc: 'provider di identità',
   },
   es: {
@@ -37,6 +41,7 @@ const names: Readonly<Record<PdfLanguage, Readonly<Record<AuthenticationMethod, 
     sms_code: 'código por SMS',
     access_code: 'código de acceso',
     passkey: 'llave de acceso (passkey)',
+    identity_check: 'comprobación de identidad',
     oidc: 'proveedor de identidad',
   },
   ar: {
@@ -44,6 +49,7 @@ const names: Readonly<Record<PdfLanguage, Readonly<Record<AuthenticationMethod, 
     sms_code: 'رمز برسالة نصية',
     access_code: 'رمز الوصول',
     passkey: 'مفتاح مرور',
+    identity_check: 'تحقق من الهوية',
     oidc: 'موفر الهوية',
   },
 }

@@ -109,6 +109,7 @@ function noteOnLink(
 ): string {
   const [method] = authentication
   if (authentication.includes('oidc')) return words.protectedLink.oidc(senderName)
+  if (authentication.includes('identity_check')) return words.protectedLink.identity_check(senderName)
   if (authentication.includes('sms_code')) return words.protectedLink.sms_code(senderName)
   if (method !== undefined) return words.protectedLink[noteOf(authentication) ?? method](senderName)
   const { personal, personalAlone } = askingWords(words, role)

@@ -17,9 +17,9 @@ import { spendQuota } from '../quota/spend-quota.ts'
 import { createWebhookSecret } from '../webhooks/webhook-secret.ts'
 import { hashAccessCode } from './authentication/access-code.ts'
 import { upsertMethod } from './authentication/method-store.ts'
-import { methodsIn, untouched } from './authentication/model.ts'
+import { type Method, methodsIn, untouched } from './authentication/model.ts'
 import { requirePhone } from './authentication/phone.ts'
-import { requireAvailable } from './authentication/require-available.ts'
+import { availableMethods, requireAvailable } from './authentication/require-available.ts'
 import { selectBranding } from './branding/store.ts'
 import { type GivenDocument, givenDocuments } from './documents/given-documents.ts'
 import { insertTrail } from './evidence/store.ts'
@@ -99,7 +99,7 @@ export async function createSigningRequest(
     await reserveRoom(reserving, documents, { id, signers: input.signers, fields, expiresAt })
   }
   const language = input.language ?? (await languageOf(transaction, caller))
-  const usualMethods = await selectUsualMethods(transaction, ownerOf(caller))
+  const usualMethods = await findUsualMethods(ports, transaction, caller)
   const signers = input.signers.map((signer, position) => {
     const signerId = makeId('signer', createdAt, ports.randomness.bytes(10))
     const { email, name, role, order, delivery, mayDelegate } = signer
@@ -163,6 +163,18 @@ export async function createSigningRequest(
     signers: signers.map((signer) => ({ ...signer, status: 'PENDING', viewedAt: null, signedAt: null })),
   })
   return { request, signers, webhookSecret: webhook?.secret ?? null }
+}
+
+/** Test mode follows the settings of live mode, but lacks what needs an outside provider. */
+async function findUsualMethods(
+  ports: SigningPorts,
+  transaction: Transaction,
+  caller: Caller,
+): Promise<readonly Method[]> {
+  const usual = await selectUsualMethods(transaction, ownerOf(caller))
+  if (ports.mode !== 'test') return usual
+  const available = await availableMethods({ ...ports, database: transaction }, caller.organization?.id ?? null)
+  return usual.filter((method) => available.includes(method))
 }
 
 /** What nobody can do, or has no phone for, is refused; so is what the organization usually asks for. */

@@ -118,12 +118,21 @@ export function identityMismatch(): Refusal {
   return new Refusal('SIGNER_IDENTITY_MISMATCH', message)
 }
 
+export function checkNotPassed(): Refusal {
+  return new Refusal('SIGNER_IDENTITY_MISMATCH', 'The identity check was not passed. Start another one.')
+}
+
+export function checksUnavailable(): Refusal {
+  return new Refusal('SERVICE_UNAVAILABLE', 'The identity check is not available at the moment. Try again later.', 30)
+}
+
 export function noProvider(): Refusal {
   return new Refusal('NOT_FOUND', 'The sender has no identity provider anymore. Ask them for a new link.')
 }
 
 export function providerInFrame(): Refusal {
-  const message = 'Identity providers do not work in a frame. Open the link of the email in a tab of its own.'
+  const message =
+    'Identity providers and identity checks do not work in a frame. Open the link of the email in a tab of its own.'
   return new Refusal('SINGLE_SIGN_ON_FAILED', message)
 }
 

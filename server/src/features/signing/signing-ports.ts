@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { IdentityChecks } from '../../ports/identity-checks.ts'
 import type { Passwords } from '../../ports/passwords.ts'
 import type { PdfWork } from '../../ports/pdf-work.ts'
 import type { Slots } from '../../ports/slots.ts'
@@ -20,6 +21,8 @@ export interface SigningPorts extends ChangePorts, ImportPorts, QueuePorts, Judg
   readonly signingSlots: Slots
   /** Undefined if the operator has configured none. */
   readonly textMessages: TextMessages | undefined
+  /** Undefined if the operator has configured none. */
+  readonly identityChecks: IdentityChecks | undefined
   readonly authority: Authority
   readonly timestampAuthority: TimestampAuthority
   readonly publicUrl: string

@@ -50,7 +50,7 @@ function readVerified({ email_verified: verified }: Claims): boolean | null {
   return verified === undefined || verified === null ? null : false
 }
 
-function readName({ name, given_name: given, family_name: family }: Claims): string | null {
+export function readName({ name, given_name: given, family_name: family }: Claims): string | null {
   const parts = typeof name === 'string' ? [name] : [given, family].filter((part) => typeof part === 'string')
   const text = replaceUnsafeCharacters(parts.join(' '), ' ').trim()
   return text.length <= 200 && isReadableName(text) ? text : null

@@ -59,6 +59,17 @@ export const authentication: AuthenticationTexts = {
     missing: 'Der Identitätsanbieter des Absenders ist nicht mehr verfügbar. Bitten Sie um einen neuen Link.',
     locked: 'Mit diesem Link haben sich zu oft andere Personen angemeldet.',
   },
+  identityCheck: {
+    title: 'Identität nachweisen',
+    text: 'Der Absender verlangt eine Identitätsprüfung, zum Beispiel mit Ihrem Ausweis. Sie verlassen dafür diese Seite und kommen danach zurück.',
+    button: 'Identitätsprüfung beginnen',
+    pending: 'Es gibt noch kein Ergebnis. Schließen Sie die Prüfung ab und sehen Sie dann erneut nach.',
+    look: 'Erneut nachsehen',
+    again: 'Neu beginnen',
+    failed: 'Die Identitätsprüfung wurde nicht bestanden. Sie können eine weitere beginnen.',
+    help: 'Wenn Sie die Prüfung nicht durchführen können, fragen Sie die Person, die Ihnen den Link geschickt hat.',
+    locked: 'Mit diesem Link wurden zu viele Identitätsprüfungen nicht bestanden.',
+  },
   passkey: {
     create: {
       title: 'Passkey erstellen',

@@ -59,6 +59,17 @@ export const authentication = {
     missing: 'The sender’s identity provider is no longer available. Ask them for a new link.',
     locked: 'Other people signed in too often with this link.',
   },
+  identityCheck: {
+    title: 'Prove your identity',
+    text: 'The sender asks for an identity check, for example with your identity card. You leave this page for it, and come back afterwards.',
+    button: 'Start the identity check',
+    pending: 'There is no result yet. Finish the check, then look again.',
+    look: 'Look again',
+    again: 'Start again',
+    failed: 'The identity check wasn’t passed. You can start another one.',
+    help: 'If you can’t do the check, ask the person who sent you the link.',
+    locked: 'Too many identity checks weren’t passed with this link.',
+  },
   passkey: {
     create: {
       title: 'Create a passkey',

@@ -59,6 +59,17 @@ export const authentication: AuthenticationTexts = {
     missing: 'El proveedor de identidad del remitente ya no está disponible. Pida un enlace nuevo.',
     locked: 'Otras personas iniciaron sesión demasiadas veces con este enlace.',
   },
+  identityCheck: {
+    title: 'Demuestre su identidad',
+    text: 'El remitente pide una comprobación de identidad, por ejemplo con su documento de identidad. Para ello sale de esta página y después vuelve.',
+    button: 'Empezar la comprobación',
+    pending: 'Aún no hay resultado. Termine la comprobación y vuelva a mirar.',
+    look: 'Volver a mirar',
+    again: 'Empezar de nuevo',
+    failed: 'No se superó la comprobación de identidad. Puede empezar otra.',
+    help: 'Si no puede hacerla, pregunte a la persona que le envió el enlace.',
+    locked: 'No se superaron demasiadas comprobaciones de identidad con este enlace.',
+  },
   passkey: {
     create: {
       title: 'Cree una llave de acceso (passkey)',

@@ -59,6 +59,17 @@ export const authentication: AuthenticationTexts = {
     missing: 'Le fournisseur d’identité de l’expéditeur n’est plus disponible. Demandez-lui un nouveau lien.',
     locked: 'D’autres personnes se sont connectées trop souvent avec ce lien.',
   },
+  identityCheck: {
+    title: 'Prouvez votre identité',
+    text: 'L’expéditeur demande une vérification d’identité, par exemple avec votre pièce d’identité. Vous quittez cette page, puis vous y revenez.',
+    button: 'Commencer la vérification',
+    pending: 'Il n’y a pas encore de résultat. Terminez la vérification, puis regardez à nouveau.',
+    look: 'Regarder à nouveau',
+    again: 'Recommencer',
+    failed: 'La vérification d’identité n’a pas été réussie. Vous pouvez en commencer une autre.',
+    help: 'Si vous ne pouvez pas la faire, demandez à la personne qui vous a envoyé le lien.',
+    locked: 'Trop de vérifications d’identité ont échoué avec ce lien.',
+  },
   passkey: {
     create: {
       title: 'Créer une clé d’accès (passkey)',

@@ -59,6 +59,17 @@ export const authentication: AuthenticationTexts = {
     missing: 'Il provider di identità del mittente non è più disponibile. Chieda un nuovo link.',
     locked: 'Con questo link hanno effettuato l’accesso troppe volte altre persone.',
   },
+  identityCheck: {
+    title: 'Dimostri la Sua identità',
+    text: 'Il mittente chiede una verifica dell’identità, per esempio con il documento d’identità. Lascerà questa pagina e poi vi tornerà.',
+    button: 'Inizi la verifica',
+    pending: 'Non c’è ancora un risultato. Completi la verifica e poi controlli di nuovo.',
+    look: 'Controlli di nuovo',
+    again: 'Ricominci',
+    failed: 'La verifica dell’identità non è stata superata. Può iniziarne un’altra.',
+    help: 'Se non può fare la verifica, chieda a chi Le ha inviato il link.',
+    locked: 'Con questo link troppe verifiche dell’identità non sono state superate.',
+  },
   passkey: {
     create: {
       title: 'Crei una passkey',

@@ -57,6 +57,8 @@ export const german: MailWords = {
       `Dieser Link ist persönlich. Er öffnet das Dokument nur mit einem Code, den Sie per SMS erhalten. Eventuell brauchen Sie auch einen Zugangscode von ${sender}. Leiten Sie diese E-Mail nicht weiter.`,
     access_code: (sender) =>
       `Dieser Link ist persönlich. Er öffnet das Dokument nur mit dem Zugangscode, den Sie von ${sender} erhalten. Leiten Sie diese E-Mail nicht weiter.`,
+    identity_check: (sender) =>
+      `Dieser Link ist persönlich. Bevor sich das Dokument öffnet, prüft ein Anbieter Ihre Identität, zum Beispiel mit Ihrem Ausweis. Eventuell brauchen Sie auch einen Zugangscode von ${sender}. Leiten Sie diese E-Mail nicht weiter.`,
     oidc: (sender) =>
       `Dieser Link ist persönlich. Bevor sich das Dokument öffnet, melden Sie sich bei einem Identitätsanbieter von ${sender} an. Eventuell brauchen Sie auch einen Code. Leiten Sie diese E-Mail nicht weiter.`,
     both: (sender) =>

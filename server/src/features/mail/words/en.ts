@@ -58,6 +58,8 @@ export const english = {
       `This link is yours. It opens the document only with a code that you get as a text message. You may need an access code from ${sender} as well. Don’t forward this email.`,
     access_code: (sender: string) =>
       `This link is yours. It opens the document only with the access code that you get from ${sender}. Don’t forward this email.`,
+    identity_check: (sender: string) =>
+      `This link is yours. Before the document opens, a provider checks your identity, for example with your identity card. You may need an access code from ${sender} as well. Don’t forward this email.`,
     oidc: (sender: string) =>
       `This link is yours. Before the document opens, you sign in with an identity provider of ${sender}. You may need a code as well. Don’t forward this email.`,
     both: (sender: string) =>

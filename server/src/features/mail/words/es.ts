@@ -56,6 +56,8 @@ export const spanish: MailWords = {
       `Este enlace es personal. Solo abre el documento con un código que recibe por SMS. También puede necesitar un código de acceso de ${sender}. No reenvíe este correo.`,
     access_code: (sender) =>
       `Este enlace es personal. Solo abre el documento con el código de acceso que recibe de ${sender}. No reenvíe este correo.`,
+    identity_check: (sender) =>
+      `Este enlace es personal. Antes de que se abra el documento, un proveedor comprueba su identidad, por ejemplo con su documento de identidad. También puede necesitar un código de acceso de ${sender}. No reenvíe este correo.`,
     oidc: (sender) =>
       `Este enlace es personal. Antes de que se abra el documento, inicie sesión con un proveedor de identidad de ${sender}. También puede necesitar un código. No reenvíe este correo.`,
     both: (sender) =>

@@ -57,6 +57,8 @@ export const french: MailWords = {
       `Ce lien est personnel. Il n’ouvre le document qu’avec un code que vous recevez par SMS. Un code d’accès de ${sender} peut aussi être nécessaire. Ne transférez pas cet e-mail.`,
     access_code: (sender) =>
       `Ce lien est personnel. Il n’ouvre le document qu’avec le code d’accès que vous recevez de ${sender}. Ne transférez pas cet e-mail.`,
+    identity_check: (sender) =>
+      `Ce lien est personnel. Avant l’ouverture du document, un prestataire vérifie votre identité, par exemple avec votre pièce d’identité. Un code d’accès de ${sender} peut aussi être nécessaire. Ne transférez pas cet e-mail.`,
     oidc: (sender) =>
       `Ce lien est personnel. Avant l’ouverture du document, vous vous connectez auprès d’un fournisseur d’identité de ${sender}. Un code peut aussi être nécessaire. Ne transférez pas cet e-mail.`,
     both: (sender) =>

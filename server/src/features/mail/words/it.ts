@@ -56,6 +56,8 @@ export const italian: MailWords = {
       `Questo link è personale. Apre il documento solo con un codice che riceve via SMS. Può servire anche un codice di accesso di ${sender}. Non inoltri questa e-mail.`,
     access_code: (sender) =>
       `Questo link è personale. Apre il documento solo con il codice di accesso che riceve da ${sender}. Non inoltri questa e-mail.`,
+    identity_check: (sender) =>
+      `Questo link è personale. Prima che il documento si apra, un fornitore verifica la Sua identità, per esempio con il documento d’identità. Può servire anche un codice di accesso di ${sender}. Non inoltri questa e-mail.`,
     oidc: (sender) =>
       `Questo link è personale. Prima che il documento si apra, acceda con un provider di identità di ${sender}. Può servire anche un codice. Non inoltri questa e-mail.`,
     both: (sender) =>

@@ -15,6 +15,7 @@ export const policies: Readonly<Record<PolicyName, string>> = {
   access_code: `${arc}.3`,
   passkey: `${arc}.4`,
   sms_code: `${arc}.5`,
+  identity_check: `${arc}.6`,
   oidc: `${arc}.7`,
 }
 

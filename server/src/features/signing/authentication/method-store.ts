@@ -7,6 +7,7 @@ type Tables = {
     signer_id: string
     method: Method
     code_hash: string | null
+    check_id: string | null
     sent_at: Date | null
     expires_at: Date | null
     recently_sent: Date[]
@@ -75,6 +76,7 @@ export async function selectAccessCodes(
 export async function upsertMethod(transaction: Transaction, signerId: string, state: MethodState): Promise<void> {
   const changes = {
     code_hash: state.codeHash,
+    check_id: state.checkId,
     sent_at: state.sentAt,
     expires_at: state.expiresAt,
     recently_sent: [...state.recentlySent],
@@ -95,6 +97,7 @@ function stateOf(row: Selectable<Tables['signer_methods']>): MethodState {
   return {
     method: row.method,
     codeHash: row.code_hash,
+    checkId: row.check_id,
     sentAt: row.sent_at,
     expiresAt: row.expires_at,
     recentlySent: row.recently_sent,

@@ -16,26 +16,30 @@ export function isSentCode(method: Method): method is SentCodeMethod {
 export interface DoneMethod {
   readonly method: Method
   readonly at: Date
-  /** Of `oidc`. */
+  /** Of `oidc` and `identity_check`. */
   readonly identity?: ProvenIdentity
 }
 
-/** Who a signer is at an identity provider, as it says. */
+/** Who a signer is at an identity provider, as it says. An identity check is its subject there. */
 export interface ProvenIdentity {
   readonly issuer: string
   readonly subject: string
   readonly name: string | null
   /** Absent where the provider need not know the email address of the signer. */
   readonly email?: string
-  /** How the person signed in there. */
+  /** How the person signed in or was checked there. */
   readonly acr: string | null
+  /** When the person was checked; absent but for `identity_check`. */
+  readonly checkedAt?: string
 }
 
 /** How far a method of a signer is. */
 export interface MethodState {
   readonly method: Method
-  /** Of the current code; null if there is none. */
+  /** Of the current code, or of the browser that has started the identity check; null if there is none. */
   readonly codeHash: string | null
+  /** At the provider of identity checks; null if none was started. */
+  readonly checkId: string | null
   readonly sentAt: Date | null
   readonly expiresAt: Date | null
   /** When the latest codes were sent, oldest first. */
@@ -55,6 +59,7 @@ export function untouched(method: Method): MethodState {
   return {
     method,
     codeHash: null,
+    checkId: null,
     sentAt: null,
     expiresAt: null,
     recentlySent: [],
@@ -74,9 +79,13 @@ export const mostFailures: Readonly<Record<Method, number>> = {
   email_code: 50,
   sms_code: 50,
   access_code: mostAttempts,
+  identity_check: 10,
   oidc: 20,
   passkey: 50,
 }
+
+/** A video call may have a queue. */
+export const checkLastsMs = 60 * 60_000
 
 export const codeLastsMs = 10 * 60_000
 

@@ -58,7 +58,7 @@ function show(state: MethodState, done: readonly DoneMethod[], { hasPasskey }: S
     isDone: done.some((one) => one.method === method),
     sentAt: isTryable ? sentAt : null,
     resendAt: resendAt(state, now),
-    attemptsLeft: isTryable && lockedAt === null ? mostAttempts - attempts : null,
+    attemptsLeft: isTryable && lockedAt === null && method !== 'identity_check' ? mostAttempts - attempts : null,
     isLocked: lockedAt !== null,
     isRegistered: method === 'passkey' ? hasPasskey : null,
   }

@@ -2,7 +2,7 @@ import type { Transaction } from '../../../ports/database.ts'
 import type { Refusal } from '../../../vocabulary/refusal.ts'
 import type { TrailEvent, TrailVisitor } from '../evidence/trail.ts'
 import type { Signer } from '../model.ts'
-import { codeInvalid, identityMismatch, passkeyInvalid, signerLocked } from '../refusals.ts'
+import { checkNotPassed, codeInvalid, identityMismatch, passkeyInvalid, signerLocked } from '../refusals.ts'
 import type { SigningPorts } from '../signing-ports.ts'
 import { addToTrail, type LockedMethod } from './change-method.ts'
 import { isCookieSession, type LinkCredentials, makeSession, sessionHash } from './credentials.ts'
@@ -24,7 +24,7 @@ import { deleteSession, saveSession } from './session-store.ts'
 export interface Attempt {
   readonly method: Method
   readonly visitor: TrailVisitor
-  /** Of `oidc`. */
+  /** Of `oidc` and `identity_check`. */
   readonly identity?: ProvenIdentity
 }
 
@@ -38,8 +38,9 @@ export async function succeed(
   before: readonly TrailEvent[] = [],
 ): Promise<LinkCredentials> {
   const now = ports.clock.now()
-  // A code that was sent works once.
-  const used = isSentCode(method) ? { codeHash: null, sentAt: null, expiresAt: null } : {}
+  // A code that was sent, and a check, work once.
+  const isOnce = isSentCode(method) || method === 'identity_check'
+  const used = isOnce ? { codeHash: null, checkId: null, sentAt: null, expiresAt: null } : {}
   const doneAt = state.doneAt ?? now
   await upsertMethod(transaction, signer.id, { ...state, ...used, attempts: 0, failures: 0, sends: 0, doneAt })
   const done = await findDone({ ...ports, database: transaction }, signer, credentials)
@@ -85,7 +86,8 @@ export async function fail(
   { method, visitor }: Attempt,
 ): Promise<Refusal> {
   const { request, signer, state } = locked
-  const tried = { ...state, attempts: state.attempts + 1, failures: state.failures + 1 }
+  const used = method === 'identity_check' ? { codeHash: null, checkId: null, sentAt: null, expiresAt: null } : {}
+  const tried = { ...state, ...used, attempts: state.attempts + 1, failures: state.failures + 1 }
   const failed = { event: 'authentication-failed', signerId: signer.id, method, ...visitor } as const
   if (tried.failures >= mostFailures[method]) {
     await lockMethod(ports, transaction, { ...locked, state: tried }, visitor, [failed])
@@ -98,6 +100,8 @@ export async function fail(
       return passkeyInvalid()
     case 'oidc':
       return identityMismatch()
+    case 'identity_check':
+      return checkNotPassed()
     case 'email_code':
     case 'sms_code':
     case 'access_code':

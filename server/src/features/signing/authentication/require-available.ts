@@ -1,5 +1,6 @@
 import { authenticationMethods } from '@countersign/api'
 import type { Database } from '../../../ports/database.ts'
+import type { IdentityChecks } from '../../../ports/identity-checks.ts'
 import type { TextMessages } from '../../../ports/text-messages.ts'
 import { wrongField } from '../../../vocabulary/refusal.ts'
 import { findProviderForSigners } from '../../accounts/single-sign-on/find-provider.ts'
@@ -8,6 +9,7 @@ import type { Method } from './model.ts'
 export interface AvailabilityPorts {
   readonly database: Database
   readonly textMessages: TextMessages | undefined
+  readonly identityChecks: IdentityChecks | undefined
 }
 
 /** What signers can be asked for. */
@@ -34,7 +36,7 @@ export async function requireAvailable(
 }
 
 async function whyUnavailable(
-  { database, textMessages }: AvailabilityPorts,
+  { database, textMessages, identityChecks }: AvailabilityPorts,
   organizationId: string | null,
   method: Method,
 ): Promise<string | null> {
@@ -46,6 +48,10 @@ async function whyUnavailable(
     case 'sms_code':
       return textMessages === undefined
         ? 'this service sends no text messages. Its operator can set SMS_URL and SMS_TOKEN.'
+        : null
+    case 'identity_check':
+      return identityChecks === undefined
+        ? 'this service has no provider of identity checks. Its operator can set IDENTITY_CHECK_URL and IDENTITY_CHECK_TOKEN.'
         : null
     case 'oidc':
       return (await findProviderForSigners(database, organizationId)) === undefined

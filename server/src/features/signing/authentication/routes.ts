@@ -10,8 +10,9 @@ import { browserIn, visitCookie } from '../../accounts/single-sign-on/visit-cook
 import type { SigningPorts } from '../signing-ports.ts'
 import { visitorOf } from '../visitor-of.ts'
 import { authenticateSigner } from './authenticate-signer.ts'
+import { completeIdentityCheck, startIdentityCheck } from './check-identity.ts'
 import { credentialsIn, type LinkCredentials, sessionCookie } from './credentials.ts'
-import type { CodeMethod, SentCodeMethod } from './model.ts'
+import { type CodeMethod, checkLastsMs, type SentCodeMethod } from './model.ts'
 import { presentAuthentication } from './present.ts'
 import { readAuthentication } from './read-authentication.ts'
 import { registerPasskey, startRegistration } from './register-passkey.ts'
@@ -76,6 +77,25 @@ export function authenticationRoutes(ports: SigningPorts & { readonly limiter: R
         const answer = { organizationId, query, browser: browserIn(request.headers.cookie) }
         const visitor = await visitorOf(ports, request)
         return await entered(reply, await completeSignerVisit(ports, credentialsIn(request), answer, visitor))
+      }),
+    )
+
+    serve(app, api.startIdentityCheck, (request, reply) =>
+      guardLink(ports.limiter, links, request, async () => {
+        const visitor = await visitorOf(ports, request)
+        const { browser, ...visit } = await startIdentityCheck(ports, credentialsIn(request), visitor)
+        const path = `/signer/v1/${request.params.token}`
+        setCookies(reply, [visitCookie(ports.publicUrl, path, browser, checkLastsMs / 1000)])
+        return success(visit)
+      }),
+    )
+
+    serve(app, api.completeIdentityCheck, (request, reply) =>
+      guardLink(ports.limiter, links, request, async () => {
+        const credentials = credentialsIn(request)
+        const given = { browser: browserIn(request.headers.cookie), visitor: await visitorOf(ports, request) }
+        const checked = await completeIdentityCheck(ports, credentials, given)
+        return checked === undefined ? await state(credentials) : await entered(reply, checked)
       }),
     )
 

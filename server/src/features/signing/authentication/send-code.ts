@@ -51,7 +51,7 @@ export async function sendCode(
 
 const deliver = { email_code: mailCode, sms_code: textCode } as const
 
-function recent({ recentlySent }: MethodState, now: Date): readonly Date[] {
+export function recent({ recentlySent }: MethodState, now: Date): readonly Date[] {
   return recentlySent.filter((time) => time.getTime() > now.getTime() - hourMs)
 }
 
@@ -62,10 +62,10 @@ export function resendAt(state: MethodState, now: Date): Date | null {
   return new Date(oldest.getTime() + hourMs)
 }
 
-function requireFew(recentlySent: readonly Date[], now: Date): void {
+export function requireFew(recentlySent: readonly Date[], now: Date): void {
   const [oldest] = recentlySent
   if (oldest === undefined || recentlySent.length < mostCodesPerHour) return
   const seconds = Math.ceil((oldest.getTime() + hourMs - now.getTime()) / 1000)
-  const message = `At most ${mostCodesPerHour} codes can be sent per hour. Try again in ${seconds} seconds.`
+  const message = `At most ${mostCodesPerHour} per hour are possible. Try again in ${seconds} seconds.`
   throw new Refusal('TOO_MANY_REQUESTS', message, seconds)
 }

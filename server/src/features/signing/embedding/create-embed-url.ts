@@ -42,12 +42,13 @@ function requireTurn(signer: Signer): void {
   )
 }
 
-/** An identity provider sends the browser back to a page of its own, with a cookie, which frames do not get. */
+/** Providers send the browser back to a page of its own, with a cookie, which frames do not get. */
 function requireFrameable({ authentication }: Signer): void {
-  if (!authentication.includes('oidc')) return
+  const method = authentication.find((one) => one === 'oidc' || one === 'identity_check')
+  if (method === undefined) return
   throw wrongField(
     'signerId',
-    'signerId has the method oidc, and identity providers do not work in a frame. Send this person to their signing link.',
+    `signerId has the method ${method}, whose provider does not work in a frame. Send this person to their signing link.`,
   )
 }
 

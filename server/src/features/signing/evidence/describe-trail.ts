@@ -73,6 +73,7 @@ function codesLines(signers: readonly Signer[], { words, plain }: Pick<TrailCont
     ...(uses('passkey') ? [small(words.passkeys)] : []),
     small(words.policies(shown)),
     ...(uses('sms_code') ? [small(words.smsPolicy(shown.sms_code))] : []),
+    ...(uses('identity_check') ? [small(words.checkPolicy(shown.identity_check))] : []),
     ...(uses('oidc') ? [small(words.oidcPolicy(shown.oidc))] : []),
   ]
 }
@@ -304,6 +305,8 @@ function describeFailure(method: Method, name: string, { words, language }: Trai
   switch (method) {
     case 'passkey':
       return words.passkeyFailed(name)
+    case 'identity_check':
+      return words.checkFailed(name)
     case 'oidc':
       return words.identityFailed(name)
     case 'email_code':
@@ -317,6 +320,8 @@ function describeLock(method: Method, name: string, { words, language }: TrailCo
   switch (method) {
     case 'passkey':
       return words.passkeyLocked(name)
+    case 'identity_check':
+      return words.checkLocked(name)
     case 'oidc':
       return words.identityLocked(name)
     case 'email_code':

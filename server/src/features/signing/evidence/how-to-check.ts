@@ -214,6 +214,9 @@ function linksOf({ signers, folder }: Archive, { links: words }: CheckWords, sig
     ...(signers.some(({ delivery }) => delivery === 'in_person') ? [{ prose: words.inPerson }] : []),
     ...(signers.some(({ authentication }) => authentication.includes('passkey')) ? [{ prose: words.passkeys }] : []),
     ...(signers.some(({ authentication }) => authentication.length > 0) ? codesOf(folder, words, signer) : []),
+    ...(signers.some(({ authentication }) => authentication.includes('identity_check'))
+      ? [{ prose: words.identityChecks }]
+      : []),
     ...(signers.some(({ authentication }) => authentication.includes('oidc')) ? [{ prose: words.identities }] : []),
   ]
 }

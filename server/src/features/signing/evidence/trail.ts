@@ -79,7 +79,7 @@ export type TrailEvent =
       readonly method: Method
       readonly email?: string
       readonly phone?: string
-      /** Absent but for `oidc`. */
+      /** Absent but for `oidc` and `identity_check`. */
       readonly identity?: ProvenIdentity
     } & TrailVisitor)
   | ({ readonly event: 'authentication-failed'; readonly signerId: string; readonly method: Method } & TrailVisitor)
@@ -175,7 +175,7 @@ interface TrailSigner {
 export interface TrailMethod {
   readonly method: Method
   readonly at: string
-  /** Absent but for `oidc`. */
+  /** Absent but for `oidc` and `identity_check`. */
   readonly identity?: ProvenIdentity
 }
 

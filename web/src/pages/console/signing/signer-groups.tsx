@@ -136,6 +136,8 @@ function lockedText(method: AuthenticationMethod): string {
       return identities.lockedEmail
     case 'passkey':
       return identities.lockedPasskey
+    case 'identity_check':
+      return identities.lockedCheck
     case 'oidc':
       return identities.lockedProvider
   }

@@ -7,6 +7,7 @@ import { texts } from '../../../strings/authentication.ts'
 import { texts as signing } from '../../../strings/signing.ts'
 import { tabKey } from '../kept-in-tab.ts'
 import { AccessCode } from './access-code.tsx'
+import { IdentityCheckStep } from './identity-check-step.tsx'
 import { Passkey } from './passkey.tsx'
 import { ProviderStep } from './provider-step.tsx'
 import { EmailCode, SmsCode } from './sent-code.tsx'
@@ -17,6 +18,7 @@ const steps = {
   sms_code: SmsCode,
   access_code: AccessCode,
   passkey: Passkey,
+  identity_check: IdentityCheckStep,
   oidc: ProviderStep,
 }
 
@@ -25,6 +27,7 @@ const whyLocked = {
   sms_code: texts.locked.text,
   access_code: texts.locked.text,
   passkey: texts.passkey.locked,
+  identity_check: texts.identityCheck.locked,
   oidc: texts.provider.locked,
 }
 

@@ -3,12 +3,14 @@ import {
   type Authentication,
   authenticate,
   type CodeMethod,
+  completeCheck,
   completeVisit,
   fetchAuthentication,
   isSentCode,
   type MethodState,
   type SentCodeMethod,
   sendCode,
+  startCheck,
   startVisit,
 } from '../../../api/authentication.ts'
 import type { Outcome, Problem } from '../../../api/problem.ts'
@@ -42,6 +44,10 @@ export type Proving = {
   /** Leaves for the identity provider. */
   readonly visit: () => void
   readonly comeBack: (answer: ProviderAnswer) => void
+  /** Leaves for the identity check. */
+  readonly startCheck: () => void
+  /** Asks for the result of the identity check. */
+  readonly readCheck: () => void
   /** Creates the passkey if the signer has none. */
   readonly askPasskey: (isRegistered: boolean) => void
   readonly sendAgain: () => void
@@ -118,6 +124,17 @@ export function useAuthentication(token: string, onProved: () => Promise<boolean
       leaveForProvider(answer.value)
       return null
     })
+  const leaveForCheck = () =>
+    run('code', async (signal) => {
+      const answer = await startCheck(token, signal)
+      if (!answer.ok) {
+        await load()
+        return { kind: 'failed', act: 'code', problem: answer.problem }
+      }
+      leaveForProvider(answer.value.url, answer.value.state)
+      return null
+    })
+  const readCheck = () => prove((signal) => completeCheck(token, signal))
   const send = (method: SentCodeMethod, success: Result | null) =>
     run('email', async (signal) => {
       const answer = await sendCode(token, method, signal)
@@ -147,7 +164,8 @@ export function useAuthentication(token: string, onProved: () => Promise<boolean
     load().catch(() => {})
   }
   const sendAgain = () => sent !== null && send(sent, { kind: 'sent-again' })
-  return { known, problem, current, busy, result, enter, askPasskey, visit, comeBack, sendAgain, reload }
+  const acts = { enter, askPasskey, visit, comeBack, startCheck: leaveForCheck, readCheck, sendAgain, reload }
+  return { known, problem, current, busy, result, ...acts }
 }
 
 function isWrong(problem: Problem): boolean {

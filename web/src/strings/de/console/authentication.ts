@@ -9,6 +9,7 @@ export const authentication: ConsoleTexts['authentication'] = {
     sms_code: 'Code per SMS',
     sms_and_code: 'Code per SMS und Zugangscode',
     access_code: 'Zugangscode',
+    identity_check: 'Identitätsprüfung durch einen Anbieter',
     oidc: 'Identitätsanbieter',
     both: 'Code per E-Mail und Zugangscode',
     passkey: 'Passkey',
@@ -24,6 +25,8 @@ export const authentication: ConsoleTexts['authentication'] = {
     sms_and_code:
       'Bevor sich das Dokument öffnet, gibt die Person einen Code aus einer SMS ein und einen, den Sie ihr mitteilen.',
     access_code: 'Bevor sich das Dokument öffnet, gibt die Person einen Code ein, den Sie ihr mitteilen.',
+    identity_check:
+      'Bevor sich das Dokument öffnet, prüft ein Anbieter die Identität der Person, zum Beispiel mit ihrem Ausweis.',
     oidc: 'Bevor sich das Dokument öffnet, meldet sich die Person beim Identitätsanbieter Ihrer Organisation für Unterzeichnende an.',
     both: 'Bevor sich das Dokument öffnet, gibt die Person einen Code aus einer E-Mail ein und einen, den Sie ihr mitteilen.',
     passkey:
@@ -56,6 +59,8 @@ export const authentication: ConsoleTexts['authentication'] = {
   lockedEmail: 'Gesperrt, weil zu oft ein falscher Code eingegeben wurde. Ersetzen Sie den Link.',
   lockedPasskey:
     'Gesperrt, weil zu oft ein Passkey abgelehnt wurde. Setzen Sie den Passkey zurück, oder ersetzen Sie den Link.',
+  lockedCheck:
+    'Gesperrt, weil zu viele Identitätsprüfungen nicht bestanden wurden. Ersetzen Sie den Link, um fortzufahren.',
   lockedProvider:
     'Gesperrt, weil sich zu oft andere Personen beim Identitätsanbieter angemeldet haben. Ersetzen Sie den Link, um fortzufahren.',
   newCode: {

@@ -8,6 +8,7 @@ export const authentication = {
     sms_code: 'Code by text message',
     sms_and_code: 'Code by text message and access code',
     access_code: 'Access code',
+    identity_check: 'Identity check by a provider',
     oidc: 'Identity provider',
     both: 'Code by email and access code',
     passkey: 'Passkey',
@@ -23,6 +24,8 @@ export const authentication = {
     sms_and_code:
       'Before the document opens, the signer enters a code that we send to their phone, and a code that you give them.',
     access_code: 'Before the document opens, the signer enters a code that you give them.',
+    identity_check:
+      'Before the document opens, a provider checks the identity of the signer, for example with their identity card.',
     oidc: 'Before the document opens, the signer signs in with your organization’s identity provider for signers.',
     both: 'Before the document opens, the signer enters a code that we email to them, and a code that you give them.',
     passkey:
@@ -54,6 +57,7 @@ export const authentication = {
   locked: 'Locked, because a wrong code was entered too often. Set a new access code, or replace the link.',
   lockedEmail: 'Locked, because a wrong code was entered too often. Replace the link to continue.',
   lockedPasskey: 'Locked, because a passkey was refused too often. Reset the passkey, or replace the link.',
+  lockedCheck: 'Locked, because too many identity checks were not passed. Replace the link to continue.',
   lockedProvider:
     'Locked, because other people signed in at the identity provider too often. Replace the link to continue.',
   newCode: {

@@ -9,6 +9,7 @@ export const authentication: ConsoleTexts['authentication'] = {
     sms_code: 'Código por SMS',
     sms_and_code: 'Código por SMS y código de acceso',
     access_code: 'Código de acceso',
+    identity_check: 'Comprobación por un proveedor',
     oidc: 'Proveedor de identidad',
     both: 'Código por correo y código de acceso',
     passkey: 'Llave de acceso (passkey)',
@@ -24,6 +25,8 @@ export const authentication: ConsoleTexts['authentication'] = {
     sms_and_code:
       'Antes de que se abra el documento, la persona escribe un código recibido por SMS y otro que usted le da.',
     access_code: 'Antes de que se abra el documento, la persona escribe un código que usted le da.',
+    identity_check:
+      'Antes de que se abra el documento, un proveedor comprueba la identidad de la persona, por ejemplo con su documento de identidad.',
     oidc: 'Antes de que se abra el documento, la persona inicia sesión con el proveedor de identidad de su organización para firmantes.',
     both: 'Antes de que se abra el documento, la persona escribe un código recibido por correo y otro que usted le da.',
     passkey:
@@ -55,6 +58,8 @@ export const authentication: ConsoleTexts['authentication'] = {
   lockedEmail: 'Bloqueado, porque se ha escrito un código incorrecto demasiadas veces. Reemplace el enlace.',
   lockedPasskey:
     'Bloqueado, porque se ha rechazado una llave de acceso demasiadas veces. Restablezca la llave de acceso o reemplace el enlace.',
+  lockedCheck:
+    'Bloqueado, porque no se superaron demasiadas comprobaciones de identidad. Sustituya el enlace para continuar.',
   lockedProvider:
     'Bloqueado, porque otras personas iniciaron sesión demasiadas veces en el proveedor de identidad. Reemplace el enlace para continuar.',
   newCode: {

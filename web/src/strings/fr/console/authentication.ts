@@ -9,6 +9,7 @@ export const authentication: ConsoleTexts['authentication'] = {
     sms_code: 'Code par SMS',
     sms_and_code: 'Code par SMS et code d’accès',
     access_code: 'Code d’accès',
+    identity_check: 'Vérification par un prestataire',
     oidc: 'Fournisseur d’identité',
     both: 'Code par e-mail et code d’accès',
     passkey: 'Clé d’accès (passkey)',
@@ -24,6 +25,8 @@ export const authentication: ConsoleTexts['authentication'] = {
     sms_and_code:
       'Avant l’ouverture du document, le signataire saisit un code reçu par SMS et un code que vous lui donnez.',
     access_code: 'Avant l’ouverture du document, le signataire saisit un code que vous lui donnez.',
+    identity_check:
+      'Avant l’ouverture du document, un prestataire vérifie l’identité du signataire, par exemple avec sa pièce d’identité.',
     oidc: 'Avant l’ouverture du document, le signataire se connecte auprès du fournisseur d’identité de votre organisation pour les signataires.',
     both: 'Avant l’ouverture du document, le signataire saisit un code reçu par e-mail et un code que vous lui donnez.',
     passkey:
@@ -56,6 +59,7 @@ export const authentication: ConsoleTexts['authentication'] = {
   lockedEmail: 'Verrouillé, car un code erroné a été saisi trop souvent. Remplacez le lien.',
   lockedPasskey:
     'Verrouillé, car une clé d’accès a été refusée trop souvent. Réinitialisez la clé d’accès ou remplacez le lien.',
+  lockedCheck: 'Verrouillé, car trop de vérifications d’identité ont échoué. Remplacez le lien pour continuer.',
   lockedProvider:
     'Bloqué, car d’autres personnes se sont connectées trop souvent auprès du fournisseur d’identité. Remplacez le lien pour continuer.',
   newCode: {

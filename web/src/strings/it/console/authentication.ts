@@ -9,6 +9,7 @@ export const authentication: ConsoleTexts['authentication'] = {
     sms_code: 'Codice via SMS',
     sms_and_code: 'Codice via SMS e codice di accesso',
     access_code: 'Codice di accesso',
+    identity_check: 'Verifica presso un fornitore',
     oidc: 'Provider di identità',
     both: 'Codice per e-mail e codice di accesso',
     passkey: 'Passkey (chiave di accesso)',
@@ -24,6 +25,8 @@ export const authentication: ConsoleTexts['authentication'] = {
     sms_and_code:
       'Prima che il documento si apra, la persona inserisce un codice ricevuto via SMS e uno che Lei le comunica.',
     access_code: 'Prima che il documento si apra, la persona inserisce un codice che Lei le comunica.',
+    identity_check:
+      'Prima che il documento si apra, un fornitore verifica l’identità della persona, per esempio con il documento d’identità.',
     oidc: 'Prima che il documento si apra, la persona accede con il provider di identità della Sua organizzazione per i firmatari.',
     both: 'Prima che il documento si apra, la persona inserisce un codice ricevuto per e-mail e uno che Lei le comunica.',
     passkey:
@@ -55,6 +58,8 @@ export const authentication: ConsoleTexts['authentication'] = {
   lockedEmail: 'Bloccato, perché è stato inserito troppe volte un codice errato. Sostituisca il link.',
   lockedPasskey:
     'Bloccato, perché una passkey è stata rifiutata troppe volte. Reimposti la passkey o sostituisca il link.',
+  lockedCheck:
+    'Bloccato, perché troppe verifiche dell’identità non sono state superate. Sostituisca il link per continuare.',
   lockedProvider:
     'Bloccato, perché altre persone hanno effettuato l’accesso troppe volte presso il provider di identità. Sostituisca il link per continuare.',
   newCode: {

@@ -89,6 +89,8 @@ export const german: CheckWords = {
       'Einen Passkey hat nur die Person, und der Absender kann ihn nicht verwenden. Um ihn zu registrieren, bestätigt die Person zuerst ihre E-Mail-Adresse mit einem Code; trail.pdf sagt, wann.',
     codes:
       'Manche Links öffnen nichts, bevor ein Code eingegeben wird. Ein E-Mail-Code geht nur an die E-Mail-Adresse des Unterzeichners, und der Absender erhält ihn nicht. Ein Zugangscode kommt vom Absender, der ihn daher kennt. trail.pdf sagt, welche Codes vor jeder Unterschrift eingegeben wurden. Auch die Richtlinien (Policies) im Zertifikat einer Unterschrift sagen es:',
+    identityChecks:
+      'Eine Identitätsprüfung ist mit dem Anbieter, ihrer Nummer dort und, falls angegeben, dem Namen der Person und der Stufe der Prüfung festgehalten.',
     identities:
       'Eine Anmeldung bei einem Identitätsanbieter ist mit dessen Aussteller, der Kennung und, falls angegeben, dem Namen und der Art der Anmeldung festgehalten.',
     policies: {
@@ -96,6 +98,7 @@ export const german: CheckWords = {
       email_code: 'der Link und ein E-Mail-Code',
       sms_code: 'der Link und ein SMS-Code',
       access_code: 'der Link und ein Zugangscode',
+      identity_check: 'der Link und eine Identitätsprüfung',
       oidc: 'der Link und ein Identitätsanbieter',
       passkey: 'der Link und ein Passkey',
     },

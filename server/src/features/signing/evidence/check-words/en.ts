@@ -87,6 +87,8 @@ export const english = {
       'A passkey is kept by the person, and the sender cannot use it. To register it, the person first confirms their email address with a code; trail.pdf says when.',
     codes:
       'Some links open nothing until a code is entered. An email code goes only to the email address of the signer, and the sender does not get it. An access code comes from the sender, who therefore knows it. trail.pdf says which codes were entered before each signature. The policies in the certificate of a signature say it, too:',
+    identityChecks:
+      'An identity check is recorded with its provider and its number there. If the provider says them, the name of the person and the level of the check follow.',
     identities:
       'A sign-in at an identity provider is recorded with its issuer, the subject and, if the provider says them, the name and the kind of sign-in.',
     policies: {
@@ -94,6 +96,7 @@ export const english = {
       email_code: 'the link and an email code',
       sms_code: 'the link and a code by text message',
       access_code: 'the link and an access code',
+      identity_check: 'the link and an identity check',
       oidc: 'the link and an identity provider',
       passkey: 'the link and a passkey',
     },

@@ -87,6 +87,8 @@ export const spanish: CheckWords = {
       'Una llave de acceso (passkey) la guarda la persona, y el remitente no puede usarla. Para registrarla, la persona confirma primero su dirección de correo con un código; trail.pdf indica cuándo.',
     codes:
       'Algunos enlaces no abren nada hasta que se introduce un código. Un código por correo solo llega a la dirección de correo del firmante, y el remitente no lo recibe. Un código de acceso viene del remitente, que por tanto lo conoce. trail.pdf indica qué códigos se introdujeron antes de cada firma. También lo indican las políticas del certificado de una firma:',
+    identityChecks:
+      'Una comprobación de identidad se registra con su proveedor, su número allí y, si se indican, el nombre de la persona y el nivel de la comprobación.',
     identities:
       'Un inicio de sesión en un proveedor de identidad se registra con su emisor, el identificador y, si se indican, el nombre y la forma de iniciar sesión.',
     policies: {
@@ -94,6 +96,7 @@ export const spanish: CheckWords = {
       email_code: 'el enlace y un código por correo',
       sms_code: 'el enlace y un código por SMS',
       access_code: 'el enlace y un código de acceso',
+      identity_check: 'el enlace y una comprobación de identidad',
       oidc: 'el enlace y un proveedor de identidad',
       passkey: 'el enlace y una llave de acceso (passkey)',
     },

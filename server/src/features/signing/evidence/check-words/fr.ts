@@ -90,6 +90,8 @@ export const french: CheckWords = {
       'Une clé d’accès (passkey) est gardée par la personne, et l’expéditeur ne peut pas l’utiliser. Pour l’enregistrer, la personne confirme d’abord son adresse e-mail avec un code ; trail.pdf indique quand.',
     codes:
       'Certains liens n’ouvrent rien avant la saisie d’un code. Un code par e-mail n’est envoyé qu’à l’adresse e-mail du signataire, et l’expéditeur ne le reçoit pas. Un code d’accès vient de l’expéditeur, qui le connaît donc. trail.pdf indique quels codes ont été saisis avant chaque signature. Les politiques du certificat d’une signature l’indiquent aussi :',
+    identityChecks:
+      'Une vérification d’identité est enregistrée avec son prestataire, son numéro chez lui et, s’ils sont indiqués, le nom de la personne et le niveau de la vérification.',
     identities:
       'Une connexion auprès d’un fournisseur d’identité est enregistrée avec son émetteur, l’identifiant et, s’ils sont indiqués, le nom et le mode de connexion.',
     policies: {
@@ -97,6 +99,7 @@ export const french: CheckWords = {
       email_code: 'le lien et un code par e-mail',
       sms_code: 'le lien et un code par SMS',
       access_code: 'le lien et un code d’accès',
+      identity_check: 'le lien et une vérification d’identité',
       oidc: 'le lien et un fournisseur d’identité',
       passkey: 'le lien et une clé d’accès (passkey)',
     },

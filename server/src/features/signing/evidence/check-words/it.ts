@@ -88,6 +88,8 @@ export const italian: CheckWords = {
       'Una passkey è in possesso della persona, e il mittente non può usarla. Per registrarla, la persona conferma prima il suo indirizzo e-mail con un codice; trail.pdf indica quando.',
     codes:
       'Alcuni link non aprono nulla prima che sia inserito un codice. Un codice via e-mail arriva solo all’indirizzo e-mail del firmatario, e il mittente non lo riceve. Un codice di accesso viene dal mittente, che quindi lo conosce. trail.pdf indica quali codici sono stati inseriti prima di ogni firma. Lo indicano anche le policy nel certificato di una firma:',
+    identityChecks:
+      'Una verifica dell’identità è registrata con il fornitore, il suo numero presso di lui e, se indicati, il nome della persona e il livello della verifica.',
     identities:
       'Un accesso presso un provider di identità è registrato con l’emittente, l’identificativo e, se indicati, il nome e la modalità di accesso.',
     policies: {
@@ -95,6 +97,7 @@ export const italian: CheckWords = {
       email_code: 'il link e un codice via e-mail',
       sms_code: 'il link e un codice via SMS',
       access_code: 'il link e un codice di accesso',
+      identity_check: 'il link e una verifica dell’identità',
       oidc: 'il link e un provider di identità',
       passkey: 'il link e una passkey',
     },

@@ -74,6 +74,10 @@ export const german: TrailWords = {
   authenticationLocked: (name, method) =>
     `Nach zu vielen falschen Codes wurde der Link von ${name} gesperrt. Verfahren: ${method}.`,
   smsPolicy: (oid) => `Die Richtlinie ${oid} sagt, dass der Unterzeichner durch einen SMS-Code authentifiziert wurde.`,
+  checkPolicy: (oid) => `Die Richtlinie ${oid} sagt, dass ein Anbieter die Identität des Unterzeichners geprüft hat.`,
+  checkFailed: (name) => `Über den Link von ${name} wurde eine Identitätsprüfung nicht bestanden.`,
+  checkLocked: (name) =>
+    `Zu viele Identitätsprüfungen wurden nicht bestanden, und der Link von ${name} wurde gesperrt.`,
   oidcPolicy: (oid) =>
     `Die Richtlinie ${oid} sagt, dass der Unterzeichner von einem Identitätsanbieter authentifiziert wurde.`,
   identity: (issuer, subject) => `Identitätsanbieter: ${issuer}. Kennung dort (Subject): ${subject}.`,

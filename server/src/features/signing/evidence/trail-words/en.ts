@@ -87,6 +87,9 @@ export const english = {
   authenticationLocked: (name: string, method: string) =>
     `There were too many wrong codes, and ${name}’s link was locked. Method: ${method}.`,
   smsPolicy: (oid: string) => `The policy ${oid} says that the signer was authenticated by a code in a text message.`,
+  checkPolicy: (oid: string) => `The policy ${oid} says that an outside provider checked the identity of the signer.`,
+  checkFailed: (name: string) => `Somebody with ${name}’s link did not pass the identity check.`,
+  checkLocked: (name: string) => `Too many identity checks were not passed, and ${name}’s link was locked.`,
   oidcPolicy: (oid: string) => `The policy ${oid} says that the signer was authenticated by an identity provider.`,
   identity: (issuer: string, subject: string) => `Identity provider: ${issuer}. Subject there: ${subject}.`,
   identityName: (name: string) => `Name there: ${name}.`,

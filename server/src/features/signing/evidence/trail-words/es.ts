@@ -74,6 +74,9 @@ export const spanish: TrailWords = {
   authenticationLocked: (name, method) =>
     `Tras demasiados códigos incorrectos, se bloqueó el enlace de ${name}. Método: ${method}.`,
   smsPolicy: (oid) => `La política ${oid} indica que el firmante se autenticó con un código por SMS.`,
+  checkPolicy: (oid) => `La política ${oid} indica que un proveedor comprobó la identidad del firmante.`,
+  checkFailed: (name) => `No se superó una comprobación de identidad con el enlace de ${name}.`,
+  checkLocked: (name) => `No se superaron demasiadas comprobaciones de identidad, y el enlace de ${name} se bloqueó.`,
   oidcPolicy: (oid) => `La política ${oid} indica que un proveedor de identidad autenticó al firmante.`,
   identity: (issuer, subject) => `Proveedor de identidad: ${issuer}. Identificador (subject): ${subject}.`,
   identityName: (name) => `Nombre en el proveedor: ${name}.`,

@@ -73,6 +73,9 @@ export const french: TrailWords = {
   authenticationLocked: (name, method) =>
     `Après trop de codes erronés, le lien de ${name} a été verrouillé. Méthode : ${method}.`,
   smsPolicy: (oid) => `La politique ${oid} indique que le signataire a été authentifié par un code reçu par SMS.`,
+  checkPolicy: (oid) => `La politique ${oid} indique qu’un prestataire a vérifié l’identité du signataire.`,
+  checkFailed: (name) => `Une vérification d’identité avec le lien de ${name} n’a pas été réussie.`,
+  checkLocked: (name) => `Trop de vérifications d’identité ont échoué, et le lien de ${name} a été bloqué.`,
   oidcPolicy: (oid) => `La politique ${oid} indique que le signataire a été authentifié par un fournisseur d’identité.`,
   identity: (issuer, subject) => `Fournisseur d’identité : ${issuer}. Identifiant (subject) : ${subject}.`,
   identityName: (name) => `Nom chez ce fournisseur : ${name}.`,

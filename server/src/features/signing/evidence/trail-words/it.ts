@@ -74,6 +74,10 @@ export const italian: TrailWords = {
   authenticationLocked: (name, method) =>
     `Dopo troppi codici errati, il link di ${name} è stato bloccato. Metodo: ${method}.`,
   smsPolicy: (oid) => `La policy ${oid} indica che il firmatario è stato autenticato con un codice via SMS.`,
+  checkPolicy: (oid) => `La policy ${oid} indica che un fornitore ha verificato l’identità del firmatario.`,
+  checkFailed: (name) => `Una verifica dell’identità con il link di ${name} non è stata superata.`,
+  checkLocked: (name) =>
+    `Troppe verifiche dell’identità non sono state superate, e il link di ${name} è stato bloccato.`,
   oidcPolicy: (oid) => `La policy ${oid} indica che il firmatario è stato autenticato da un provider di identità.`,
   identity: (issuer, subject) => `Provider di identità: ${issuer}. Identificativo (subject): ${subject}.`,
   identityName: (name) => `Nome presso il provider: ${name}.`,

@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react'
+import { takeAnswer } from '../../../browser/provider-visit.ts'
+import { ProblemNote } from '../../../components/problem-note.tsx'
+import { texts } from '../../../strings/authentication.ts'
+import { type StepProps, stepOf } from './step.ts'
+
+const words = texts.identityCheck
+
+/** Leads to an outside identity check. The person comes back to this step, which asks for the result. */
+export function IdentityCheckStep(step: StepProps) {
+  const { current, note, proving } = step
+  const { busy, result, startCheck, readCheck } = proving
+  const button = useRef<HTMLButtonElement>(null)
+  const isStarted = current.sentAt !== null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens; the answer says nothing more
+  useEffect(() => {
+    takeAnswer()
+    if (isStarted) readCheck()
+    button.current?.focus()
+  }, [])
+  const number = stepOf(step)
+  const problem = result?.kind === 'failed' ? result.problem : null
+  const isFailed = problem?.kind === 'refused' && problem.code === 'SIGNER_IDENTITY_MISMATCH'
+  return (
+    <div className="gate-form">
+      {note !== null && <p className="gate-note">{note}</p>}
+      {number !== null && <p className="gate-step">{number}</p>}
+      <h1 id="title" tabIndex={-1}>
+        {words.title}
+      </h1>
+      <p>{words.text}</p>
+      <div role="alert" className="failure">
+        {isFailed ? <p>{words.failed}</p> : problem !== null && <ProblemNote problem={problem} />}
+      </div>
+      <p role="status">{isStarted && busy === null && problem === null && words.pending}</p>
+      {isStarted && (
+        <button type="button" className="button gate-button" aria-disabled={busy !== null} onClick={readCheck}>
+          {busy === null ? words.look : texts.checking}
+        </button>
+      )}
+      <button
+        ref={button}
+        type="button"
+        className={isStarted ? 'button button-plain' : 'button gate-button'}
+        aria-disabled={busy !== null}
+        onClick={startCheck}
+      >
+        {isStarted ? words.again : words.button}
+      </button>
+      <p className="note">{words.help}</p>
+    </div>
+  )
+}
