@@ -16,7 +16,8 @@ export function HoldRequest({ request, onChanged }: Props) {
   const { busy, problem, run } = useAction()
   // Missing in responses of an older service.
   const { signingRequestId: id, retentionHold = false, documentsDueAt = null, personalDataDueAt = null } = request
-  const isDue = documentsDueAt !== null || personalDataDueAt !== null
+  // Even if nothing is due, a hold prevents deletion by hand.
+  const isDeletable = (request.documentsDeletedAt ?? null) === null || personalDataDueAt !== null
   const change = () =>
     run((signal) => act(own('holdSigningRequest', { id }), { hold: !retentionHold }, signal), onChanged)
   return (
@@ -26,7 +27,7 @@ export function HoldRequest({ request, onChanged }: Props) {
         <Due words={texts.due} iso={documentsDueAt} />
         <Due words={texts.peopleDue} iso={personalDataDueAt} />
       </div>
-      {manages && (retentionHold || isDue) && (
+      {manages && (retentionHold || isDeletable) && (
         <button type="button" className="button button-plain" aria-disabled={busy} onClick={change}>
           {retentionHold ? texts.release : texts.hold}
         </button>
