@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import { before, describe, test } from 'node:test'
 import { consoleHarness } from './harness/console-harness.ts'
-import { createRequest } from './harness/console-requests.ts'
+import { createRequest, uploadDocument } from './harness/console-requests.ts'
 
 describe('data protection in the console', () => {
   const harness = consoleHarness('data-protection')
@@ -22,6 +23,10 @@ describe('data protection in the console', () => {
     const member = await harness.signIn(max, `/signing/${id}`)
     await member.sees('This request was canceled. The links no longer work.')
     assert.equal(await member.page.getByRole('button', { name: 'Delete documents' }).count(), 0)
+    await owner.presses('Put on hold')
+    await owner.sees('This request is on hold. Nothing of it will be deleted.')
+    assert.equal(await owner.page.getByRole('button', { name: 'Delete documents' }).count(), 0, 'it is on hold')
+    await owner.presses('Release hold')
     await owner.presses('Delete documents')
     const dialog = owner.dialog('Delete the documents of this request?')
     await owner.checksAccessibility('the deletion of documents')
@@ -33,8 +38,14 @@ describe('data protection in the console', () => {
     await owner.sees('The files of this document were deleted.')
     assert.equal(await owner.page.getByRole('link', { name: 'Download' }).count(), 0)
     await owner.checksAccessibility('a deleted document')
-    const { documentsDeletedAt } = await harness.api('GET', `/signing/${id}`)
+    const { documentsDeletedAt, documentId } = await harness.api('GET', `/signing/${id}`)
     assert.ok(documentsDeletedAt !== null)
+
+    const { originalHash } = await harness.api('GET', `/documents/${documentId}/status`)
+    const reader = await harness.visit(`/verify/${originalHash}`)
+    await reader.sees('This fingerprint was recorded')
+    await reader.sees('The service no longer has this document: it was deleted. A copy can still be verified here.')
+    await reader.checksAccessibility('the record of a deleted document')
   })
 
   test('an owner sets how long documents are kept, sees when they go, and holds a request', async () => {
@@ -63,5 +74,62 @@ describe('data protection in the console', () => {
     await owner.checksAccessibility('a request on hold')
     await owner.presses('Release hold')
     await owner.sees('The documents will be deleted after')
+  })
+  test('an owner downloads everything about a person, and erases them once nothing needs them', async () => {
+    const eve = { name: 'Eve Erasable', email: 'eve@example.org' }
+    const { id: open } = await createRequest(harness, 'Open lease', { signers: [eve] })
+    const { id: closed } = await createRequest(harness, 'Closed lease', { signers: [eve] })
+    await harness.api('POST', `/signing/${closed}/cancel`)
+    const documentId = await uploadDocument(harness, 'Draft lease')
+    const { draftId } = await harness.api('POST', '/drafts', { content: { documentId, signers: [eve] } })
+    const member = await harness.signIn(max, '/settings')
+    await member.isAt('Settings')
+    assert.equal(await member.page.getByRole('heading', { name: 'Data of a person' }).count(), 0)
+
+    const owner = await harness.signIn(olga, '/settings')
+    await owner.presses('Download data')
+    await owner.sees('Enter an email address, for example anna@example.org')
+    await owner.checksAccessibility('a missing email address')
+    await owner.fills('Email address of the person', eve.email)
+    const download = owner.page.waitForEvent('download')
+    await owner.presses('Download data')
+    const file = await download
+    assert.equal(file.suggestedFilename(), 'eve@example.org.jsonl')
+    const lines = (await readFile(await file.path(), 'utf8')).trim().split('\n')
+    const known = lines.map((line) => JSON.parse(line)).filter(({ kind }) => kind === 'signing_request')
+    assert.deepEqual(known.map(({ signingRequestId }) => signingRequestId).sort(), [open, closed].sort())
+    await owner.sees('Downloaded.')
+
+    await owner.presses('Erase person')
+    const dialog = owner.dialog('Erase eve@example.org?')
+    await owner.checksAccessibility('the erasure of a person')
+    await owner.page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await owner.presses('Erase person')
+    await owner.presses('Erase person', owner.dialog('Erase eve@example.org?'))
+    // The browser reports the refusal.
+    owner.ignoresErrors(/status of 409/)
+    await owner.sees('Nothing was erased, because the person is still needed.')
+    await owner.checksAccessibility('what prevents the erasure')
+    const link = owner.page.getByRole('link', { name: `Draft ${draftId}` })
+    assert.match((await link.getAttribute('href')) ?? '', new RegExp(`/signing/new\\?draft=${draftId}$`))
+    await owner.follows(`Request ${open}`)
+    await owner.isAt('Open lease')
+
+    await harness.api('POST', `/signing/${open}/cancel`)
+    await harness.api('DELETE', `/drafts/${draftId}`)
+    await harness.service.settled()
+    await owner.goTo('/settings')
+    await owner.fills('Email address of the person', eve.email)
+    await owner.presses('Erase person')
+    await owner.page.getByLabel('Delete the documents of these requests, too').check()
+    await owner.presses('Erase person', owner.dialog('Erase eve@example.org?'))
+    await owner.sees('Erased from 2 requests.')
+    const { signers, documentsDeletedAt } = await harness.api('GET', `/signing/${closed}`)
+    assert.equal(signers[0].email, 'erased@erased.invalid')
+    assert.ok(documentsDeletedAt !== null)
+    await owner.presses('Erase person')
+    await owner.presses('Erase person', owner.dialog('Erase eve@example.org?'))
+    await owner.sees('Nothing was left to erase in closed requests.')
   })
 })

@@ -33,14 +33,15 @@ export async function askFile({ address }: Call<FileId>, signal: AbortSignal): P
   return noticeEnd(await exchange(address, { credentials }, signal, read, null))
 }
 
-/** For operations that create a file from the body, such as the preview of an image. */
+/** For operations that create a file from the body, such as the preview of an image. Null is no time limit. */
 export async function actForBlob<Id extends MadeFileId>(
   { method, address }: Call<Id>,
   body: BodyFor<Id>,
   signal: AbortSignal,
+  timeoutMs: number | null = ACT_TIMEOUT_MS,
 ): Promise<Outcome<Blob>> {
   const init = { method, credentials, ...contentOf(body) } as const
-  return noticeEnd(await exchange(address, init, signal, (response) => response.blob(), ACT_TIMEOUT_MS))
+  return noticeEnd(await exchange(address, init, signal, (response) => response.blob(), timeoutMs))
 }
 
 /** Uploads a form with a file. Uses XMLHttpRequest because `fetch` does not report upload progress. */

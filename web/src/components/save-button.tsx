@@ -9,9 +9,13 @@ export function SaveButton({ name, text, label }: Props) {
   )
 }
 
-/** The file goes to the downloads of the user. */
 export function saveText(name: string, text: string, type: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type }))
+  saveFile(name, new Blob([text], { type }))
+}
+
+/** The file goes to the downloads of the user. */
+export function saveFile(name: string, file: Blob): void {
+  const address = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = address
   link.download = name

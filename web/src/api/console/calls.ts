@@ -157,6 +157,8 @@ const places = {
   holdSigningRequest: `PUT ${organization}/signing/:id/hold`,
   readRetention: `GET ${organization}/retention`,
   changeRetention: `PUT ${organization}/retention`,
+  exportPerson: `POST ${organization}/people/export`,
+  erasePerson: `POST ${organization}/people/erase`,
   deleteRequestDocuments: `DELETE ${organization}/signing/:id/documents`,
   cancelSigningRequest: `POST ${organization}/signing/:id/cancel`,
 } as const satisfies OwnPlaces

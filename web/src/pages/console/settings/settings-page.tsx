@@ -5,6 +5,7 @@ import { BrandingSection } from './branding-section.tsx'
 import { ConsentSection } from './consent-section.tsx'
 import { EmbeddingSection } from './embedding-section.tsx'
 import { IdentitySection } from './identity-section.tsx'
+import { PeopleSection } from './people/people-section.tsx'
 import { RetentionSection } from './retention-section.tsx'
 import { SecuritySection } from './security-section.tsx'
 import { SingleSignOnSection } from './single-sign-on-section.tsx'
@@ -22,6 +23,7 @@ export function SettingsPage() {
       <ConsentSection />
       <EmbeddingSection />
       <RetentionSection />
+      <PeopleSection />
       <SecuritySection />
       <SingleSignOnSection />
     </>

@@ -75,6 +75,42 @@ export const settings: ConsoleTexts['settings'] = {
             other: `Dokumente werden ${count(days)} Tage nach dem Schließen einer Anfrage gelöscht.`,
           }),
   },
+  people: {
+    title: 'Daten einer Person',
+    text: 'Exportieren oder löschen Sie, was Ihre Organisation über eine Person speichert. Das Auditprotokoll hält beides fest, ohne die E-Mail-Adresse.',
+    email: 'E-Mail-Adresse der Person',
+    emailWrong: 'Geben Sie eine E-Mail-Adresse ein, zum Beispiel anna@example.org',
+    download: 'Daten herunterladen',
+    erase: 'Person löschen',
+    saved: 'Heruntergeladen.',
+    erased: (requests) =>
+      requests === 0
+        ? 'In geschlossenen Anfragen war nichts mehr zu löschen.'
+        : plural(requests, {
+            one: `Aus ${count(requests)} Anfrage gelöscht.`,
+            other: `Aus ${count(requests)} Anfragen gelöscht.`,
+          }),
+    inUse:
+      'Es wurde nichts gelöscht, weil die Person noch gebraucht wird. Schließen Sie die Anfragen, heben Sie Sperren auf oder löschen Sie den Rest. Versuchen Sie es dann erneut:',
+    blockers: {
+      request: 'Anfrage',
+      draft: 'Entwurf',
+      template: 'Vorlage',
+      bulk: 'Serienversand',
+      member: 'Mitglieder und Einladungen',
+      more: 'Mehr, als hier aufgeführt werden kann',
+    },
+    erasure: {
+      title: (email) => `${email} löschen?`,
+      erased:
+        'In geschlossenen Anfragen wird ersetzt oder entfernt: Name, E-Mail-Adresse, IP-Adressen, Browser, getippte Unterschriften, Begründungen, Feldwerte, E-Mails und Ereignisse.',
+      stays:
+        'Es bleiben: das Auditprotokoll der Organisation, Hashes und Zeitstempel, von Ihnen verfasste Titel und Nachrichten sowie Backups. Auch die Dokumente bleiben und enthalten den Namen, wenn Sie sie nicht löschen.',
+      documents: 'Auch die Dokumente dieser Anfragen löschen',
+      final: 'Das kann nicht rückgängig gemacht werden.',
+      action: 'Person löschen',
+    },
+  },
   security: {
     title: 'Sicherheit der Anmeldung',
     text: 'Wenn Sie die Bestätigung in zwei Schritten verlangen, können Mitglieder ohne sie die Organisation erst öffnen, wenn sie sie eingerichtet haben. API-Schlüssel funktionieren weiter.',

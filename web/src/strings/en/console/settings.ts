@@ -74,6 +74,42 @@ export const settings = {
             other: `Documents are deleted ${count(days)} days after a request is closed.`,
           }),
   },
+  people: {
+    title: 'Data of a person',
+    text: 'Export or erase what your organization stores about one person. The audit log records both, without the email address.',
+    email: 'Email address of the person',
+    emailWrong: 'Enter an email address, for example anna@example.org',
+    download: 'Download data',
+    erase: 'Erase person',
+    saved: 'Downloaded.',
+    erased: (requests: number) =>
+      requests === 0
+        ? 'Nothing was left to erase in closed requests.'
+        : plural(requests, {
+            one: `Erased from ${count(requests)} request.`,
+            other: `Erased from ${count(requests)} requests.`,
+          }),
+    inUse:
+      'Nothing was erased, because the person is still needed. Close the requests, release holds or delete the rest, then try again:',
+    blockers: {
+      request: 'Request',
+      draft: 'Draft',
+      template: 'Template',
+      bulk: 'Bulk send',
+      member: 'Members and invitations',
+      more: 'More than can be listed here',
+    },
+    erasure: {
+      title: (email: string) => `Erase ${email}?`,
+      erased:
+        'In closed requests, these are replaced or removed: name, email address, IP addresses, browsers, typed signatures, reasons, values of fields, emails and events.',
+      stays:
+        'These stay: the audit log of the organization, hashes and timestamps, titles and messages that you wrote, and backups. Documents stay, too, and contain the name, unless you delete them.',
+      documents: 'Delete the documents of these requests, too',
+      final: 'This can’t be undone.',
+      action: 'Erase person',
+    },
+  },
   security: {
     title: 'Sign-in security',
     text: 'If you require two-step verification, members without it can’t open the organization until they set it up. API keys keep working.',

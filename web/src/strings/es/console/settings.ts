@@ -75,6 +75,42 @@ export const settings: ConsoleTexts['settings'] = {
             other: `Los documentos se eliminan ${count(days)} días después de cerrarse una solicitud.`,
           }),
   },
+  people: {
+    title: 'Datos de una persona',
+    text: 'Exporte o borre lo que su organización guarda sobre una persona. El registro de auditoría anota ambas acciones, sin la dirección de correo.',
+    email: 'Dirección de correo de la persona',
+    emailWrong: 'Introduzca una dirección de correo, por ejemplo anna@example.org',
+    download: 'Descargar los datos',
+    erase: 'Borrar a la persona',
+    saved: 'Descargado.',
+    erased: (requests) =>
+      requests === 0
+        ? 'No quedaba nada que borrar en las solicitudes cerradas.'
+        : plural(requests, {
+            one: `Borrada de ${count(requests)} solicitud.`,
+            other: `Borrada de ${count(requests)} solicitudes.`,
+          }),
+    inUse:
+      'No se borró nada, porque la persona todavía es necesaria. Cierre las solicitudes, levante las retenciones o elimine el resto y vuelva a intentarlo:',
+    blockers: {
+      request: 'Solicitud',
+      draft: 'Borrador',
+      template: 'Plantilla',
+      bulk: 'Envío masivo',
+      member: 'Miembros e invitaciones',
+      more: 'Hay más elementos que no se muestran aquí',
+    },
+    erasure: {
+      title: (email) => `¿Borrar a ${email}?`,
+      erased:
+        'En las solicitudes cerradas se sustituyen o eliminan: nombre, dirección de correo, direcciones IP, navegadores, firmas escritas, motivos, valores de los campos, correos y eventos.',
+      stays:
+        'Se conservan: el registro de auditoría de la organización, los hashes y sellos de tiempo, los títulos y mensajes que usted escribió y las copias de seguridad. Los documentos también se conservan y contienen el nombre, salvo que los elimine.',
+      documents: 'Eliminar también los documentos de estas solicitudes',
+      final: 'Esta acción no se puede deshacer.',
+      action: 'Borrar a la persona',
+    },
+  },
   security: {
     title: 'Seguridad del inicio de sesión',
     text: 'Si exige la verificación en dos pasos, los miembros que no la usen no podrán abrir la organización hasta que la configuren. Las claves de API siguen funcionando.',

@@ -75,6 +75,42 @@ export const settings: ConsoleTexts['settings'] = {
             other: `Les documents sont supprimés ${count(days)} jours après la clôture d’une demande.`,
           }),
   },
+  people: {
+    title: 'Données d’une personne',
+    text: 'Exportez ou effacez ce que votre organisation enregistre sur une personne. Le journal d’audit consigne les deux, sans l’adresse e-mail.',
+    email: 'Adresse e-mail de la personne',
+    emailWrong: 'Saisissez une adresse e-mail, par exemple anna@example.org',
+    download: 'Télécharger les données',
+    erase: 'Effacer la personne',
+    saved: 'Téléchargé.',
+    erased: (requests) =>
+      requests === 0
+        ? 'Il n’y avait plus rien à effacer dans les demandes closes.'
+        : plural(requests, {
+            one: `Effacée de ${count(requests)} demande.`,
+            other: `Effacée de ${count(requests)} demandes.`,
+          }),
+    inUse:
+      'Rien n’a été effacé, car la personne est encore nécessaire. Clôturez les demandes, levez les gels ou supprimez le reste, puis réessayez :',
+    blockers: {
+      request: 'Demande',
+      draft: 'Brouillon',
+      template: 'Modèle',
+      bulk: 'Envoi en nombre',
+      member: 'Membres et invitations',
+      more: 'D’autres éléments ne sont pas affichés ici',
+    },
+    erasure: {
+      title: (email) => `Effacer ${email} ?`,
+      erased:
+        'Dans les demandes closes, sont remplacés ou supprimés : nom, adresse e-mail, adresses IP, navigateurs, signatures saisies, motifs, valeurs des champs, e-mails et événements.',
+      stays:
+        'Sont conservés : le journal d’audit de l’organisation, les hashs et horodatages, les titres et messages que vous avez rédigés, et les sauvegardes. Les documents sont aussi conservés et contiennent le nom, sauf si vous les supprimez.',
+      documents: 'Supprimer aussi les documents de ces demandes',
+      final: 'Cette action est irréversible.',
+      action: 'Effacer la personne',
+    },
+  },
   security: {
     title: 'Sécurité de la connexion',
     text: 'Si vous exigez la validation en deux étapes, les membres qui ne l’utilisent pas ne pourront ouvrir l’organisation qu’après l’avoir configurée. Les clés d’API continuent de fonctionner.',

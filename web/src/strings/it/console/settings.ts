@@ -75,6 +75,42 @@ export const settings: ConsoleTexts['settings'] = {
             other: `I documenti vengono eliminati ${count(days)} giorni dopo la chiusura di una richiesta.`,
           }),
   },
+  people: {
+    title: 'Dati di una persona',
+    text: 'Esporti o cancelli ciò che la Sua organizzazione conserva su una persona. Il registro di audit annota entrambe le operazioni, senza l’indirizzo e-mail.',
+    email: 'Indirizzo e-mail della persona',
+    emailWrong: 'Inserisca un indirizzo e-mail, per esempio anna@example.org',
+    download: 'Scarica i dati',
+    erase: 'Cancella la persona',
+    saved: 'Scaricato.',
+    erased: (requests) =>
+      requests === 0
+        ? 'Nelle richieste chiuse non c’era più nulla da cancellare.'
+        : plural(requests, {
+            one: `Cancellata da ${count(requests)} richiesta.`,
+            other: `Cancellata da ${count(requests)} richieste.`,
+          }),
+    inUse:
+      'Non è stato cancellato nulla, perché la persona è ancora necessaria. Chiuda le richieste, rimuova i blocchi o elimini il resto, poi riprovi:',
+    blockers: {
+      request: 'Richiesta',
+      draft: 'Bozza',
+      template: 'Modello',
+      bulk: 'Invio multiplo',
+      member: 'Membri e inviti',
+      more: 'Altri elementi non sono elencati qui',
+    },
+    erasure: {
+      title: (email) => `Cancellare ${email}?`,
+      erased:
+        'Nelle richieste chiuse vengono sostituiti o rimossi: nome, indirizzo e-mail, indirizzi IP, browser, firme digitate, motivi, valori dei campi, e-mail ed eventi.',
+      stays:
+        'Restano: il registro di audit dell’organizzazione, hash e marche temporali, i titoli e i messaggi scritti da Lei e i backup. Restano anche i documenti, che contengono il nome, a meno che non li elimini.',
+      documents: 'Elimina anche i documenti di queste richieste',
+      final: 'L’operazione non può essere annullata.',
+      action: 'Cancella la persona',
+    },
+  },
   security: {
     title: 'Sicurezza dell’accesso',
     text: 'Se richiede la verifica in due passaggi, i membri che non la usano potranno aprire l’organizzazione solo dopo averla configurata. Le chiavi API continuano a funzionare.',
