@@ -92,6 +92,43 @@ describe('single sign-on in the console', () => {
     await olga.sees('Saved.')
   })
 
+  test('an owner creates, rotates and revokes a SCIM token, which is shown once', async () => {
+    const olga = await visit('/settings/sign-in', (await owner()).cookie)
+    await olga.sees(`${origin}/scim/v2`)
+    await olga.sees('No SCIM token yet')
+    await olga.presses('Create SCIM token')
+    const dialog = olga.dialog('Create SCIM token')
+    await olga.presses('Create SCIM token', dialog)
+    await olga.sees('Enter a name.', dialog)
+    await olga.checksAccessibility('a SCIM token without a name')
+    await olga.fills('Name', 'Okta', dialog)
+    await olga.presses('Create SCIM token', dialog)
+
+    const made = olga.dialog('Copy the SCIM token now')
+    const shown = async () => (await made.locator('[data-secret="scim-token"]').textContent()) ?? ''
+    const status = async (token: string) =>
+      (await service.call('GET', '/scim/v2/Users', { headers: { authorization: `Bearer ${token}` } })).status
+    const first = await shown()
+    assert.equal(await status(first), 200)
+    await olga.checksAccessibility('a new SCIM token')
+    await olga.presses('I’ve copied it', made)
+    await olga.row('Okta').waitFor()
+    assert.ok(!(await olga.page.content()).includes(first))
+    await olga.checksAccessibility('a list of SCIM tokens')
+
+    await olga.presses('Rotate Okta')
+    await olga.presses('Rotate', olga.dialog())
+    await made.waitFor()
+    const second = await shown()
+    assert.deepEqual([await status(first), await status(second)], [401, 200])
+    await olga.presses('I’ve copied it', made)
+
+    await olga.presses('Revoke Okta')
+    await olga.presses('Revoke', olga.dialog())
+    await olga.sees('No SCIM token yet')
+    assert.equal(await status(second), 401)
+  })
+
   test('a new member signs in with the identity provider, and comes back to the page that they wanted', async () => {
     provider.person = { sub: 'sam', email: 'sam@sso.example', email_verified: true, name: 'Sam Smith' }
     const sam = await visit('/documents')

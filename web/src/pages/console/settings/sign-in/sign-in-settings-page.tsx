@@ -8,6 +8,7 @@ import { useSession } from '../../shell/session.tsx'
 import { DomainsSection } from './domains-section.tsx'
 import { ProvidersSection } from './providers-section.tsx'
 import { RequireSection } from './require-section.tsx'
+import { ScimSection } from './scim-section.tsx'
 
 const texts = consoleTexts.singleSignOn.settings
 
@@ -27,13 +28,15 @@ function Sections() {
   const { own } = useSession()
   const providers = useQuery(own('listIdentityProviders'))
   const domains = useQuery(own('listDomains'))
-  const problem = providers.problem ?? domains.problem
+  const tokens = useQuery(own('listScimTokens'))
+  const problem = providers.problem ?? domains.problem ?? tokens.problem
   const retry = () => {
     providers.reload()
     domains.reload()
+    tokens.reload()
   }
   if (problem !== null) return <Failure problem={problem} onRetry={retry} />
-  if (providers.value === null || domains.value === null) return <Loading />
+  if (providers.value === null || domains.value === null || tokens.value === null) return <Loading />
   const isReady =
     providers.value.identityProviders.some(({ purposes }) => purposes.includes('members')) &&
     domains.value.domains.some(({ verifiedAt }) => verifiedAt !== null)
@@ -41,6 +44,7 @@ function Sections() {
     <>
       <ProvidersSection known={providers.value} onChanged={providers.reload} />
       <DomainsSection domains={domains.value.domains} onChanged={domains.reload} />
+      <ScimSection known={tokens.value} onChanged={tokens.reload} />
       <RequireSection isRequired={domains.value.requiresSingleSignOn} isReady={isReady} />
     </>
   )
