@@ -152,6 +152,13 @@ describe('A signer who proves their identity at an identity provider', () => {
     }
   })
 
+  it('learns nothing about the request from the way to the provider, not even the email address', async () => {
+    const { link } = await send()
+    const started = await openLink(service, link).call('POST', 'identity-provider')
+    assert.equal(started.status, 200, started.text)
+    assert.doesNotMatch(decodeURIComponent(started.json.data.url), /anna|kowalska/i)
+  })
+
   it('is refused as another person, and without a verified email address, until the link is locked', async () => {
     const { id, link } = await send()
     const browser = openLink(service, link)

@@ -32,7 +32,8 @@ type Secrets = { readonly nonce: string; readonly codeVerifier: string }
 interface Visitor {
   /** Null for a member. */
   readonly signerId: string | null
-  readonly email: string
+  /** As they entered it. It becomes part of the URL, so it must be nothing that they may not know. */
+  readonly email?: string
 }
 
 /**
@@ -47,7 +48,7 @@ export async function startVisit(
   const [state, browser, nonce, codeVerifier] = [0, 1, 2, 3].map(() => secretOf(ports.randomness.bytes(secretBytes)))
   const secrets: Secrets = { nonce: nonce as string, codeVerifier: codeVerifier as string }
   const redirectUri = redirectUriOf(ports.redirectBase, provider.organizationId)
-  const wanted = { ...secrets, redirectUri, state: state as string, loginHint: email }
+  const wanted = { ...secrets, redirectUri, state: state as string, ...(email !== undefined && { loginHint: email }) }
   const access = accessOf(ports.vault, provider)
   const url = await refusing(ports, provider, ports.identityProviders.authorizationUrl(access, wanted))
   const createdAt = ports.clock.now()

@@ -27,7 +27,7 @@ export async function startSignerVisit(
   if (isLocked) throw signerLocked()
   const provider = await findProviderForSigners(ports.database, link.request.organizationId)
   if (provider === undefined) throw noProvider()
-  return await startVisit(ports, provider, { signerId: link.signer.id, email: link.signer.email })
+  return await startVisit(ports, provider, { signerId: link.signer.id })
 }
 
 interface Answer {
