@@ -76,7 +76,7 @@ export const requestEmailChange = operation({
   body: RequestEmailChange,
   status: 202,
   answer: EmailChange,
-  errors: ['SIGN_IN_REQUIRED', 'INVALID_CREDENTIALS', 'TOO_MANY_FAILED_ATTEMPTS'],
+  errors: ['SIGN_IN_REQUIRED', 'INVALID_CREDENTIALS', 'ACCESS_DENIED', 'TOO_MANY_FAILED_ATTEMPTS'],
 })
 
 export const confirmEmailChange = operation({
@@ -87,5 +87,5 @@ export const confirmEmailChange = operation({
   summary: 'Confirm your new email address',
   params: token,
   answer: Person,
-  errors: ['SIGN_IN_REQUIRED', 'ACCOUNT_LINK_INVALID', 'ALREADY_EXISTS', 'TOO_MANY_FAILED_ATTEMPTS'],
+  errors: ['SIGN_IN_REQUIRED', 'ACCOUNT_LINK_INVALID', 'ACCESS_DENIED', 'ALREADY_EXISTS', 'TOO_MANY_FAILED_ATTEMPTS'],
 })

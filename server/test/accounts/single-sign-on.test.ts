@@ -5,6 +5,7 @@ import { eventually } from '../harness/eventually.ts'
 import { setClock } from '../harness/set-clock.ts'
 import { type Answer, startTestService, type TestService } from '../harness/test-service.ts'
 import { queryDatabase } from '../seals/seals-client.ts'
+import { linkTokenTo } from './account-mails.ts'
 import { type ConsoleClient, cookieOf, createAccount, openConsole, password } from './console-client.ts'
 import { startIdentityProvider, type TestProvider } from './identity-provider.ts'
 import { PasskeyDevice } from './passkey-device.ts'
@@ -173,9 +174,10 @@ describe('Single sign-on', () => {
     refused(await signIn({ ...eve, email_verified: undefined }), 403, 'ACCESS_DENIED', /has not verified/)
     refused(await signIn({ ...eve, email: 'eve@other.example' }), 403, 'ACCESS_DENIED', /has not proved/)
     refused(await signIn({ ...eve, email: 'eve@sub.acme.example' }), 403, 'ACCESS_DENIED', /has not proved/)
+    refused(await signIn({ ...eve, email: 'eve@acme.example/x.example' }), 403, 'ACCESS_DENIED', /has not proved/)
     refused(await signIn({ sub: eve.sub }), 403, 'ACCESS_DENIED', /does not send your email address/)
     const { entries } = (await owner.call('GET', `/audit?action=sign_in.failed&q=${eve.sub}`)).json.data
-    assert.equal(entries.length, 5)
+    assert.equal(entries.length, 6)
     await change({ trustsEmail: true })
     refused(await signIn({ ...eve, email_verified: false }), 403, 'ACCESS_DENIED', /has not verified/)
     assert.equal((await signIn({ ...eve, email_verified: undefined })).status, 200)
@@ -329,6 +331,30 @@ describe('Single sign-on', () => {
     await openConsole(service, organizationId, 'guest@partner.example')
     await openConsole(service, organizationId, 'owner@acme.example')
     assert.equal((await post('/sign-in/options', { email: mia.email })).json.data.singleSignOn.isRequired, true)
+  })
+
+  it('where it is required, refuses an email address outside the domains of the organization', async () => {
+    const noa = somebody('noa')
+    await createAccount(service, noa.email, { organizationId, role: 'member' })
+    const { cookie } = await openConsole(service, organizationId, noa.email)
+    const asked = await post('/email-changes', { email: 'noa@home.example', password }, cookie)
+    assert.equal(asked.status, 202, asked.text)
+    const token = await linkTokenTo(service, 'noa@home.example', 'confirm-email')
+    await owner.call('PUT', '/sign-in-settings', { requiresSingleSignOn: true })
+    const signedIn = cookieOf(await signIn(noa))
+    refused(await post(`/email-changes/${token}`, undefined, signedIn), 403, 'ACCESS_DENIED', /in a domain of/)
+    const again = await post('/email-changes', { email: 'noa@home.example', password }, signedIn)
+    refused(again, 403, 'ACCESS_DENIED', /in a domain of/)
+    const within = await post('/email-changes', { email: 'noa@acme.example', password }, signedIn)
+    assert.equal(within.status, 202, within.text)
+  })
+
+  it('does not open an account whose email address has left the domains of the organization', async () => {
+    const liv = somebody('liv')
+    const userId = await createAccount(service, liv.email, { organizationId, role: 'member' })
+    assert.equal((await signIn(liv)).status, 200)
+    await queryDatabase(service, `update users set email = 'liv@home.example' where id = '${userId}'`)
+    refused(await signIn(liv), 403, 'ACCESS_DENIED', /no proven domain/)
   })
 
   it('where it is required, refuses passkeys as it refuses passwords', async () => {

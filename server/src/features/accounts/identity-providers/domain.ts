@@ -33,5 +33,7 @@ export function readDomain(text: string): string {
 
 /** Empty if the email address has none that can be proven. */
 export function domainOf(email: string): string {
-  return domainToASCII(email.slice(email.lastIndexOf('@') + 1))
+  const domain = email.slice(email.lastIndexOf('@') + 1)
+  // domainToASCII reads a URL: it drops a path, and decodes escapes.
+  return /^[\p{L}\p{M}\p{N}.-]+$/u.test(domain) ? domainToASCII(domain) : ''
 }

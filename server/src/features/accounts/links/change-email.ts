@@ -8,6 +8,7 @@ import { Refusal, wrongField } from '../../../vocabulary/refusal.ts'
 import type { User } from '../model.ts'
 import { languageOf, type SendNotice } from '../notices.ts'
 import { recordAuditOfPerson } from '../record-audit-of-person.ts'
+import { requireSameSingleSignOn } from '../single-sign-on/require-sign-in.ts'
 import { findUserByEmail, updateEmail } from '../user-store.ts'
 import { type AccountLink, invalidLink, type SendLink } from './account-link.ts'
 import { createLink } from './create-link.ts'
@@ -41,6 +42,7 @@ export async function requestEmailChange(
 ): Promise<AccountLink> {
   const newEmail = wanted.email.toLowerCase()
   if (newEmail === person.email) throw wrongField('email', 'email is already your email address. Send another one.')
+  await requireSameSingleSignOn(ports.database, person, newEmail)
   const { allowed, resetSeconds } = await ports.limiter.hit(`email-change:${person.id}`, perHour, 3600)
   if (!allowed) {
     const message = `Too many requests to change your email address. Try again in ${resetSeconds} seconds.`
@@ -69,6 +71,7 @@ export async function confirmEmailChange(ports: ConfirmPorts, person: Person, to
   return await ports.database.transaction().execute(async (transaction) => {
     const link = await findLink({ ...ports, database: transaction }, 'EMAIL_CHANGE', token)
     if (link.newEmail === null || link.userId !== person.id) throw invalidLink()
+    await requireSameSingleSignOn(transaction, person, link.newEmail)
     if (!(await deleteLink(transaction, link.id))) throw invalidLink()
     if ((await findUserByEmail(transaction, link.newEmail)) !== undefined) throw taken(link.newEmail)
     await deleteLinksOf(transaction, person.id)

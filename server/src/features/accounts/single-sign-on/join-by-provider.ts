@@ -52,13 +52,24 @@ export async function joinByProvider(
   return await database.transaction().execute(async (transaction) => {
     await lockOrganization(transaction, organizationId)
     const userId = await findUserOfIdentity(transaction, key)
-    const user =
-      userId === undefined
-        ? await bind(ports, transaction, { provider, identity, email, acted })
-        : await findUser(transaction, userId)
-    if (user === undefined) throw new Error(`there is no user ${userId}`)
-    return user
+    return userId === undefined
+      ? await bind(ports, transaction, { provider, identity, email, acted })
+      : await findBound(transaction, organizationId, userId)
   })
+}
+
+/**
+ * The account opens other organizations, too. So it must still have an email address of this organization: the person,
+ * or the domain, may have left it.
+ */
+async function findBound(transaction: Transaction, organizationId: string, userId: string): Promise<User> {
+  const user = await findUser(transaction, userId)
+  if (user === undefined) throw new Error(`there is no user ${userId}`)
+  const proven = await selectProvenDomain(transaction, domainOf(user.email))
+  if (proven?.organizationId === organizationId) return user
+  throw denied(
+    'The email address of your account is in no proven domain of the organization. Sign in with your password.',
+  )
 }
 
 /** An email address that the provider has verified, in a domain that the organization of the provider has proved. */

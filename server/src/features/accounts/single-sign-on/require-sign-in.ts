@@ -66,6 +66,20 @@ export async function refusePassword(
   }
 }
 
+/** Refuses an email address with which a person would leave the single sign-on that an organization requires of them. */
+export async function requireSameSingleSignOn(
+  database: Database,
+  { id, email }: { readonly id: string; readonly email: string },
+  newEmail: string,
+): Promise<void> {
+  for (const membership of await selectMemberships(database, id)) {
+    if (!(await mustUseSingleSignOn(database, email, membership))) continue
+    if (await mustUseSingleSignOn(database, newEmail, membership)) continue
+    const message = `${membership.organizationName} requires single sign-on. Choose an email address in a domain of this organization.`
+    throw new Refusal('ACCESS_DENIED', message)
+  }
+}
+
 export async function mustUseSingleSignOn(
   database: Database,
   email: string,
