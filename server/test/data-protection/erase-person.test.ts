@@ -101,6 +101,15 @@ describe('The erasure of a person', () => {
     assert.deepEqual((await erase(email)).json.data, { erasedRequests: 0, hasMore: false })
   })
 
+  it('leaves no trace of them either if the documents are deleted after them', async () => {
+    const { id, email, name } = await completed('Ada')
+    assert.equal((await erase(email)).status, 200)
+    assert.ok((await tablesWith(email)).includes('certificates'), 'the documents contain the certificate')
+    assert.equal((await call('DELETE', `/signing/${id}/documents`)).status, 200)
+    assert.deepEqual(await tablesWith(email), [])
+    assert.deepEqual(await tablesWith(name), [])
+  })
+
   it('leaves a trail whose other lines verify, and whose erased lines say so', async () => {
     const { id, email, name } = await completed('Zoe')
     const linesOf = async () => {

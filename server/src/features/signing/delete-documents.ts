@@ -6,6 +6,7 @@ import { deleteFiles } from '../documents/forget-documents.ts'
 import { holdDocuments } from '../documents/lock-document.ts'
 import { deleteFields } from './fields/store.ts'
 import { documentIdsOf, type SigningRequest } from './model.ts'
+import { eraseLeftCertificates } from './people/erase-request.ts'
 import { onHold, unknownRequest } from './refusals.ts'
 import { lockRequest, updateRequest } from './request-store.ts'
 import { selectUnneeded } from './upkeep/store.ts'
@@ -32,6 +33,7 @@ export async function deleteRequestDocuments(
   const deletedAt = clock.now()
   await updateRequest(transaction, id, { documentsDeletedAt: deletedAt })
   await deleteFields(transaction, id)
+  await eraseLeftCertificates(transaction, id)
   await deleteFiles({ clock }, transaction, await selectUnneeded(transaction, documentIds), by)
   return { deletedAt, isNew: true }
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../ports/database.ts'
 import type { Randomness } from '../../../ports/randomness.ts'
 import type { Vault } from '../../../ports/vault.ts'
-import type { IsErased } from '../../../vocabulary/person.ts'
+import { erasedEmail, type IsErased } from '../../../vocabulary/person.ts'
 import { forgetCertificates } from '../../authority/forget-certificates.ts'
 import { eraseSignatures } from '../../documents/forget-documents.ts'
 import { dropTextMessages } from '../../text-messages/queue-text-message.ts'
@@ -13,7 +13,7 @@ import { lockRequest, updateRequest } from '../request-store.ts'
 import { selectSigners } from '../signer-store.ts'
 import { makeToken } from '../signing-link.ts'
 import { eraseInTrail } from './erase-event.ts'
-import { eraseDelegator, eraseSigner, replaceLines } from './erasure-store.ts'
+import { clearCertificates, eraseDelegator, eraseSigner, replaceLines } from './erasure-store.ts'
 
 interface Ports {
   readonly randomness: Randomness
@@ -66,14 +66,25 @@ async function eraseOne(
   { signer, withCertificates }: { readonly signer: Signer; readonly withCertificates: boolean },
 ): Promise<void> {
   await dropTextMessages(transaction, signer.id)
-  await eraseSigner(transaction, signer.id, makeToken(ports, signer.id), { withCertificates })
+  await eraseSigner(transaction, signer.id, makeToken(ports, signer.id))
   const signatures = documents.flatMap(({ documentId, number }) => {
     const { field } = inDocument(signer, number)
     return field === null ? [] : [{ documentId, fieldName: field.fieldName }]
   })
   await eraseSignatures(transaction, signatures)
-  if (withCertificates) return
-  const issued = signer.documents.flatMap(({ evidence }) => (evidence === null ? [] : [evidence.certificate]))
+  if (!withCertificates) await eraseCertificates(transaction, signer)
+}
+
+/** For a request whose documents are deleted after its people, or some of them, were erased. */
+export async function eraseLeftCertificates(transaction: Transaction, id: string): Promise<void> {
+  for (const signer of await selectSigners(transaction, id)) {
+    if (signer.email === erasedEmail) await eraseCertificates(transaction, signer)
+  }
+}
+
+async function eraseCertificates(transaction: Transaction, { id, documents }: Signer): Promise<void> {
+  const issued = documents.flatMap(({ evidence }) => (evidence === null ? [] : [evidence.certificate]))
+  await clearCertificates(transaction, id)
   await forgetCertificates(transaction, issued)
 }
 

@@ -27,26 +27,28 @@ const tables = (database: Database) => database.withTables<Tables>()
 
 const noCertificates = { certificate: null, ocsp_response: null, timestamp_token: null }
 
-/** The link gets a secret that nobody knows. */
+/** The link gets a secret that nobody knows. Certificates stay. */
 export async function eraseSigner(
   transaction: Transaction,
   id: string,
   { tokenHash, encryptedToken }: NewToken,
-  { withCertificates }: { readonly withCertificates: boolean },
 ): Promise<void> {
   const link = { token_hash: Buffer.from(tokenHash), sealed_token: Buffer.from(encryptedToken) }
   await tables(transaction)
     .updateTable('signing_signers')
-    .set({ name: erasedName, email: erasedEmail, phone: null, ...link, ...(withCertificates ? {} : noCertificates) })
+    .set({ name: erasedName, email: erasedEmail, phone: null, ...link })
     .where('id', '=', id)
     .execute()
   await tables(transaction).deleteFrom('signer_methods').where('signer_id', '=', id).execute()
   await tables(transaction).deleteFrom('signer_sessions').where('signer_id', '=', id).execute()
-  if (withCertificates) return
+}
+
+export async function clearCertificates(transaction: Transaction, signerId: string): Promise<void> {
+  await tables(transaction).updateTable('signing_signers').set(noCertificates).where('id', '=', signerId).execute()
   await tables(transaction)
     .updateTable('signing_signer_documents')
     .set(noCertificates)
-    .where('signer_id', '=', id)
+    .where('signer_id', '=', signerId)
     .execute()
 }
 
