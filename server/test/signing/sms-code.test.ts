@@ -3,11 +3,12 @@ import { randomBytes } from 'node:crypto'
 import { after, before, beforeEach, describe, it } from 'node:test'
 import pg from 'pg'
 import { type StandIn, startStandIn } from '../../../examples/providers/stand-in.ts'
+import { documentsClient } from '../documents/documents-client.ts'
 import { setClock } from '../harness/set-clock.ts'
 import { type Answer, startTestService, type TestService } from '../harness/test-service.ts'
 import { fileOfEvidence } from './file-of-evidence.ts'
 import { codeIn, openLink, type SignerBrowser } from './signer-browser.ts'
-import { openHarness, type SigningHarness } from './signing-harness.ts'
+import { openHarness, type SigningHarness, sampleContract } from './signing-harness.ts'
 
 const phone = '+4915112345678'
 const anna = { email: 'anna@example.org', name: 'Anna Kowalska' }
@@ -261,6 +262,38 @@ describe('A code in a text message', () => {
     const code = codeIn([{ ...(mail ?? assert.fail()), text: `${id} ${mail?.text}` }], id)
     assert.equal((await browser.call('POST', 'sms-code/verify', { code })).status, 200)
     await test.end()
+  })
+
+  it('gets its number from a draft, a template or a row of a bulk send, from which it is erased', async () => {
+    const call = (method: string, path: string, body?: object) =>
+      service.call(method, `/api/v1${path}`, { key: harness.key, ...(body && { body }) })
+    const documentId = await documentsClient(service).document(harness.key, sampleContract())
+    const role = { label: 'Tenant', authentication: ['sms_code'], email: 'tim@sms.example', name: 'Tim Tenant' }
+    const made = await call('POST', '/templates', { name: 'Lease', documentId, roles: [role] })
+    assert.equal(made.status, 201, made.text)
+    const path = `/templates/${made.json.data.templateId}`
+    refused(await call('POST', `${path}/signing`, {}), 400, 'INVALID_REQUEST', /phone is required/)
+    const used = await call('POST', `${path}/signing`, { signers: [{ label: 'Tenant', phone }] })
+    assert.equal(used.json.data.signers[0].phone, phone, used.text)
+    const content = { documentTitle: 'Lease', documentId, signers: [{ ...anna, ...byPhone }] }
+    const { draftId } = (await call('POST', '/drafts', { content })).json.data
+    assert.equal((await call('POST', `/drafts/${draftId}/send`)).json.data.signers[0].phone, phone)
+
+    const own = '+4917011122233'
+    const bulk = await call('POST', `${path}/bulk`, { rows: [{ signers: [{ label: 'Tenant', phone: own }] }] })
+    assert.equal(bulk.status, 202, bulk.text)
+    await service.settled()
+    const rows = (await call('GET', `/bulk/${bulk.json.data.bulkId}/rows`)).json.data.rows
+    const [{ signingRequestId }] = rows
+    assert.equal((await call('GET', `/signing/${signingRequestId}`)).json.data.signers[0].phone, own)
+    for (const id of [signingRequestId, used.json.data.signingRequestId])
+      assert.equal((await call('POST', `/signing/${id}/cancel`, {})).status, 200)
+    assert.equal((await call('DELETE', path)).status, 200)
+    await service.settled()
+    const erased = await call('POST', '/people/erase', { email: role.email })
+    assert.equal(erased.status, 200, erased.text)
+    const found = await client.query(`select 1 from bulk_rows t where strpos(t::text, $1) > 0`, [own.slice(1)])
+    assert.equal(found.rows.length, 0)
   })
 
   it('belongs to the data of a person: exported, and erased with the number', async () => {
