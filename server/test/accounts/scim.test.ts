@@ -305,6 +305,23 @@ describe('SCIM', () => {
     assert.equal(rows.length, 0)
   })
 
+  it('is in the export of a person, and forgets a deactivated person who is erased', async () => {
+    const { key } = await service.admin('POST', '/keys', { organizationId, name: 'people' })
+    const email = somebody('leaver')
+    const { id } = await create({ userName: email, externalId: 'e7', name: { givenName: 'Lea' }, active: false })
+    const exported = await service.call('POST', '/api/v1/people/export', { key, body: { email } })
+    const lines = exported.text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    const { kind: _, ...found } = lines.find(({ kind }) => kind === 'provisioned_member')
+    const expected = { externalId: 'e7', givenName: 'Lea', familyName: null, active: false, role: 'member' }
+    assert.deepEqual(found, expected)
+    const erased = await service.call('POST', '/api/v1/people/erase', { key, body: { email } })
+    assert.equal(erased.status, 200, erased.text)
+    refused(await scim('GET', `/Users/${id}`), 404, undefined)
+  })
+
   it('shows no other organization, and opens none', async () => {
     const other = await service.organization()
     await createAccount(service, 'boss@other.example', { organizationId: other.id, role: 'owner' })
