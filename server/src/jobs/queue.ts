@@ -16,16 +16,18 @@ export async function putJob(
   transaction: Transaction,
   name: string,
   data: JobData,
-  { startAfter, onceKey, group }: EnqueueOptions = {},
+  { startAfter, delaySeconds, onceKey, group }: EnqueueOptions = {},
 ): Promise<void> {
   await boss.pgBoss.send(name, data, {
     db: fromKysely(transaction),
     ...(startAfter === undefined ? {} : { startAfter }),
+    ...(delaySeconds === undefined ? {} : { startAfter: delaySeconds }),
     ...(onceKey === undefined ? {} : { singletonKey: onceKey }),
     ...(group === undefined ? {} : { group: { id: group } }),
   })
   await afterCommit(transaction, () => {
-    if (startAfter === undefined) boss.news.emit('due', name)
-    else boss.news.emit('due-at', startAfter)
+    if (startAfter !== undefined) boss.news.emit('due-at', startAfter)
+    else if (delaySeconds !== undefined) boss.news.emit('due-at', new Date(boss.clock.now() + delaySeconds * 1000))
+    else boss.news.emit('due', name)
   })
 }

@@ -23,6 +23,8 @@ export interface JobQueue {
 export interface EnqueueOptions {
   /** Not before this moment. */
   readonly startAfter?: Date
+  /** Not before so much later, by the clock of the database. */
+  readonly delaySeconds?: number
   /**
    * Many enqueued jobs, one run: a run covers every job with its name and key that was committed before it began, even
    * one that was to start later. Data is not merged, so the key must imply it. While a failed run waits for its retry,

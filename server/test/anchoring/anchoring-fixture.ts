@@ -47,10 +47,8 @@ export async function anchoringFixture(
     publisher: undefined,
     anchorIntervalHours: 24,
     queue: {
-      async enqueue(_transaction: unknown, job: unknown, _data: unknown, { startAfter }: EnqueueOptions = {}) {
-        if (job !== workOnBatchesJob) return
-        const now = common.clock.now()
-        asked.push(((startAfter ?? now).getTime() - now.getTime()) / 1000)
+      async enqueue(_transaction: unknown, job: unknown, _data: unknown, { delaySeconds = 0 }: EnqueueOptions = {}) {
+        if (job === workOnBatchesJob) asked.push(delaySeconds)
       },
     },
     ...options,

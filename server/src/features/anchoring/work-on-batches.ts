@@ -49,27 +49,26 @@ async function askInTime(ports: WorkPorts, due: Date): Promise<void> {
 }
 
 /** Runs at startup, so that work left by a crashed node does not wait for the schedule. */
-export async function resumeBatches(ports: Pick<WorkPorts, 'database' | 'queue' | 'clock'>): Promise<void> {
+export async function resumeBatches(ports: Pick<WorkPorts, 'database' | 'queue'>): Promise<void> {
   const batch = await selectLastBatch(ports.database)
   if (batch !== undefined && batch.phase !== 'CONFIRMED') await askAgain(ports, 0)
 }
 
 /** Schedules the next run. */
 export async function askAgain(
-  { database, queue, clock }: Pick<WorkPorts, 'database' | 'queue' | 'clock'>,
+  { database, queue }: Pick<WorkPorts, 'database' | 'queue'>,
   seconds: number,
 ): Promise<void> {
-  await database.transaction().execute((transaction) =>
-    queue.enqueue(
-      transaction,
-      workOnBatchesJob,
-      {},
-      {
-        onceKey: 'batches',
-        ...(seconds > 0 ? { startAfter: new Date(clock.now().getTime() + seconds * 1000) } : {}),
-      },
-    ),
-  )
+  await database
+    .transaction()
+    .execute((transaction) =>
+      queue.enqueue(
+        transaction,
+        workOnBatchesJob,
+        {},
+        { onceKey: 'batches', ...(seconds > 0 ? { delaySeconds: seconds } : {}) },
+      ),
+    )
 }
 
 /** Returns the seconds until the next run is worthwhile; undefined if the batch is done or belongs to another node. */
