@@ -48,6 +48,7 @@ describe('A code in a text message', () => {
   })
   beforeEach(() => {
     provider.refusal = null
+    clock.advance(3601)
   })
 
   const refused = (answer: Answer, status: number, code: string, message = /./) => {
@@ -125,6 +126,20 @@ describe('A code in a text message', () => {
       assert.match(text, words)
       assert.ok(text.length <= 160, `${language}: ${text.length}`)
     }
+  })
+
+  it('is sent to one phone 20 times per hour, however many requests name it, on all nodes', async () => {
+    const flooded = { ...byPhone, phone: '+4915199999999' }
+    const statuses: number[] = []
+    for (const _request of [1, 2, 3, 4, 5]) {
+      const browser = openLink(statuses.length % 2 === 0 ? service : other, (await send(flooded)).link)
+      for (const _time of [1, 2, 3, 4, 5]) statuses.push((await browser.call('POST', 'sms-code')).status)
+    }
+    assert.deepEqual([statuses.lastIndexOf(202), statuses.indexOf(429)], [19, 20])
+    const elsewhere = openLink(service, (await send()).link)
+    assert.equal((await elsewhere.call('POST', 'sms-code')).status, 202)
+    clock.advance(3601)
+    assert.equal((await openLink(service, (await send(flooded)).link).call('POST', 'sms-code')).status, 202)
   })
 
   it('can be combined with an access code, and asks for both', async () => {

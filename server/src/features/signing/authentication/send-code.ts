@@ -1,7 +1,8 @@
+import type { RateLimiter } from '../../../ports/rate-limiter.ts'
 import { Refusal } from '../../../vocabulary/refusal.ts'
 import type { TrailVisitor } from '../evidence/trail.ts'
 import { signerLocked } from '../refusals.ts'
-import { findLink } from '../signer-access.ts'
+import { findLink, type Link } from '../signer-access.ts'
 import type { SigningPorts } from '../signing-ports.ts'
 import { addToTrail, changeMethod } from './change-method.ts'
 import type { LinkCredentials } from './credentials.ts'
@@ -10,17 +11,29 @@ import { mailCode } from './mail-code.ts'
 import { upsertMethod } from './method-store.ts'
 import { codeLastsMs, hourMs, type MethodState, mostCodes, mostCodesPerHour, type SentCodeMethod } from './model.ts'
 import { hashCode, makeCode } from './sent-code.ts'
-import { requireTextMessages, textCode } from './text-code.ts'
+import { limitTexts, requireTextMessages, textCode } from './text-code.ts'
 
 /** Sends a code to the holder of a link, in place of the one before. */
 export async function sendCode(
-  ports: SigningPorts,
+  ports: SigningPorts & { readonly limiter: RateLimiter },
   { token }: LinkCredentials,
   method: SentCodeMethod,
   visitor: TrailVisitor,
 ): Promise<void> {
   const known = await findLink(ports, token)
-  const isSent = await changeMethod(ports, known, method, async (transaction, locked) => {
+  const send = () => sendTo(ports, known, method, visitor)
+  const isSent = method === 'sms_code' ? await limitTexts(ports.limiter, known.signer, send) : await send()
+  if (!isSent) throw signerLocked()
+}
+
+/** Returns false if the method is locked. */
+async function sendTo(
+  ports: SigningPorts,
+  known: Link,
+  method: SentCodeMethod,
+  visitor: TrailVisitor,
+): Promise<boolean> {
+  return await changeMethod(ports, known, method, async (transaction, locked) => {
     const { request, signer, state } = locked
     if (state.lockedAt !== null) return false
     if (method === 'sms_code') requireTextMessages(ports)
@@ -46,7 +59,6 @@ export async function sendCode(
     await addToTrail(transaction, request, now, [{ event: 'code-sent', signerId: signer.id, ...to, ...visitor }])
     return true
   })
-  if (!isSent) throw signerLocked()
 }
 
 const deliver = { email_code: mailCode, sms_code: textCode } as const
