@@ -2,7 +2,7 @@ import type { Transaction } from '../../../ports/database.ts'
 import type { ActedBy } from '../../../vocabulary/audit.ts'
 import type { SendNotice } from '../notices.ts'
 import { recordAuditOfPerson } from '../record-audit-of-person.ts'
-import { deleteFactors } from './store.ts'
+import { deleteFactors, lockGuard } from './store.ts'
 
 interface Ports {
   readonly transaction: Transaction
@@ -16,6 +16,7 @@ export async function turnOffSecondFactor(
   person: { readonly id: string; readonly email: string },
   action: 'second_factor.disabled' | 'second_factor.reset',
 ): Promise<void> {
+  await lockGuard(transaction, person.id)
   await deleteFactors(transaction, person.id)
   await sendNotice(transaction, { kind: 'second-factor-off', person })
   const target = { kind: 'user', id: person.id, name: person.email } as const
