@@ -13,6 +13,7 @@ import { samplePdf } from '../documents/sample-pdf.ts'
 import { runScheduled } from '../harness/run-scheduled.ts'
 import { setClock } from '../harness/set-clock.ts'
 import { startTestService, type TestService } from '../harness/test-service.ts'
+import { queryDatabase } from '../seals/seals-client.ts'
 import { type SigningFixture, signingFixture } from '../signing/signing-fixture.ts'
 
 const day = 86_400
@@ -30,7 +31,7 @@ describe('Retention', () => {
   const run = () => runScheduled(service, 'data-protection.apply-retention')
 
   async function organization() {
-    const { key } = await service.organization()
+    const { id: owner, key } = await service.organization()
     const call = (method: string, path: string, body?: object) =>
       service.call(method, `/api/v1${path}`, { key, ...(body && { body }) })
     const read = async (id: string) => (await call('GET', `/signing/${id}`)).json.data
@@ -45,7 +46,7 @@ describe('Retention', () => {
       await service.settled()
       return id
     }
-    return { call, read, request, cancelled }
+    return { owner, call, read, request, cancelled }
   }
 
   it('deletes documents when they are due, of closed requests alone, and shows when that will be', async () => {
@@ -89,6 +90,31 @@ describe('Retention', () => {
     assert.equal(text.includes('ben@example.org'), false)
     const { entries } = (await call('GET', '/audit?action=signing_request.people_erased')).json.data
     assert.deepEqual([entries.length, entries[0].actor.kind, entries[0].target.id], [1, 'system', id])
+  })
+
+  it('forgets the passkeys of people whom no request names any more', async () => {
+    const { owner, call, read, request, cancelled } = await organization()
+    const passkey = (email: string) =>
+      `insert into signer_passkeys (owner, email, credential_id, public_key, counter, transports, created_at)
+       values ('${owner}', '${email}', '\\x${Buffer.from(owner + email).toString('hex')}', '\\x00', 0, '{}', now())`
+    const left = async () =>
+      (await queryDatabase(service, `select email from signer_passkeys where owner = '${owner}' order by email`)).rows
+    for (const email of ['ben@example.org', 'gone@example.org']) await queryDatabase(service, passkey(email))
+    const [open, closed] = [await request(), await cancelled()]
+    await run()
+    await service.settled()
+    assert.equal((await left()).length, 2, 'the organization erases nobody by time')
+    await call('PUT', '/retention', { ...keep, personalDataDays: 1 })
+    clock.advance(2 * day)
+    await run()
+    await service.eventually('the erasure', async () => (await read(closed)).personalDataErasedAt !== null)
+    await service.settled()
+    assert.deepEqual(await left(), [{ email: 'ben@example.org' }], 'an open request names Ben')
+    await call('POST', `/signing/${open}/cancel`)
+    await service.settled()
+    clock.advance(2 * day)
+    await run()
+    await service.eventually('the passkey is gone', async () => (await left()).length === 0)
   })
 
   it('leaves requests on hold, and refuses to delete them, until they are released', async () => {

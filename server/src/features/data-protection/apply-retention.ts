@@ -7,6 +7,7 @@ import { holdDocuments } from '../documents/lock-document.ts'
 import { findRequest } from '../signing/find-request.ts'
 import { documentIdsOf, type SigningRequest } from '../signing/model.ts'
 import { markErased } from '../signing/people/erase-request.ts'
+import { forgetUnusedPasskeys } from '../signing/people/passkey-of-person.ts'
 import { findRetention, ownersWithRetention, withDueDocuments, withDuePeople } from '../signing/retention/find-due.ts'
 import { documentsDueAt, peopleDueAt, type Retention } from '../signing/retention/model.ts'
 import { type EachPorts, eachRequest } from '../signing/upkeep/each-request.ts'
@@ -30,6 +31,7 @@ export async function applyRetention(ports: RetentionPorts, signal: AbortSignal)
     for await (const ids of withDuePeople(ports, owner)) {
       await eachRequest(ports, ids, signal, (id) => actIfDue(ports, id, peopleDueAt, eraseDue))
     }
+    if ((await findRetention(ports, owner)).personalDataDays !== null) await forgetUnusedPasskeys(ports, owner)
   }
 }
 

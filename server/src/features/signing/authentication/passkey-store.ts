@@ -102,3 +102,22 @@ export async function deletePasskey(transaction: Transaction, holder: PasskeyHol
   await tables(transaction).deleteFrom('signer_sessions').where('signer_id', 'in', signers).execute()
   return true
 }
+
+/** Deletes the passkeys of people whom no request of the owner names. */
+export async function deleteUnusedPasskeys(database: Database, owner: string): Promise<void> {
+  await tables(database)
+    .deleteFrom('signer_passkeys')
+    .where('owner', '=', owner)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('signing_signers')
+            .innerJoin('signing_requests', 'signing_requests.id', 'signing_signers.signing_request_id')
+            .select('signing_signers.id')
+            .where('signing_requests.owner', '=', owner)
+            .where(({ eb, fn, ref }) => eb(fn('lower', ['signing_signers.email']), '=', ref('signer_passkeys.email'))),
+        ),
+      ),
+    )
+    .execute()
+}
