@@ -195,6 +195,22 @@ export const IdentityCheckVisit = named(
 
 export type IdentityCheckVisit = Static<typeof IdentityCheckVisit>
 
+export const IdentityCheckReturn = named(
+  'IdentityCheckReturn',
+  Type.Object({
+    proof: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 100,
+        description: 'The parameter `proof` with which the person came back from the check. Each check needs it once.',
+        'x-expects': 'a string of 1 to 100 characters',
+      }),
+    ),
+  }),
+)
+
+export type IdentityCheckReturn = Static<typeof IdentityCheckReturn>
+
 export const startIdentityCheck = operation({
   id: 'startIdentityCheck',
   area: 'signer',
@@ -214,8 +230,9 @@ export const completeIdentityCheck = operation({
   method: 'POST',
   path: '/:token/identity-check/verify',
   summary: 'Authenticate the signer by an identity check',
-  description: `Reads the result of the check that this browser has started. Nothing changes while there is none. ${session}`,
+  description: `Reads the result of the check that this browser has started and come back from. Nothing changes while there is none. ${session}`,
   params: Token,
+  body: IdentityCheckReturn,
   answer: AuthenticationState,
   errors: [...ofLinks, 'SIGNER_LOCKED', 'NOT_FOUND', 'SIGNER_IDENTITY_MISMATCH', 'SERVICE_UNAVAILABLE'],
 })

@@ -105,8 +105,11 @@ export async function signWithSecrets(
     const started = await browser.call('POST', 'identity-check')
     secrets.keep('the state of an identity check', started.json.data.state)
     secrets.keep('the browser of an identity check', browser.cookie()?.split('=')[1] ?? '')
-    provider.conclude(started.json.data.url.split('/').at(-1), { status: 'passed' })
-    const entered = await browser.call('POST', 'identity-check/verify')
+    const id = started.json.data.url.split('/').at(-1)
+    const proof = new URL(provider.checks.get(id)?.returnUrl ?? '').searchParams.get('proof') ?? ''
+    secrets.keep('the proof of an identity check', proof)
+    provider.conclude(id, { status: 'passed' })
+    const entered = await browser.call('POST', 'identity-check/verify', { proof })
     assert.equal(entered.status, 200, entered.text)
   }
 

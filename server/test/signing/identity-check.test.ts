@@ -57,7 +57,11 @@ describe('A signer whose identity is checked by a provider', () => {
     assert.equal(started.status, 200, started.text)
     return { ...started.json.data, id: started.json.data.url.split('/').at(-1) } as { state: string; id: string }
   }
-  const verify = (browser: SignerBrowser) => browser.call('POST', 'identity-check/verify')
+  const verify = (browser: SignerBrowser, proof?: string) =>
+    browser.call('POST', 'identity-check/verify', proof === undefined ? {} : { proof })
+  /** With what the provider sends the person back. */
+  const proofOf = (id: string) =>
+    new URL(provider.checks.get(id)?.returnUrl ?? '').searchParams.get('proof') ?? assert.fail('no proof')
   const isDone = async (answer: Answer) => {
     assert.equal(answer.status, 200, answer.text)
     return answer.json.data.methods[0].isDone
@@ -74,7 +78,7 @@ describe('A signer whose identity is checked by a provider', () => {
     assert.deepEqual([asked.name, asked.email, asked.language], [anna.name, anna.email, 'en'])
     assert.equal(new URL(asked.returnUrl).searchParams.get('state'), check.state)
     assert.ok(!asked.returnUrl.includes(browser.token), 'the provider does not get the link')
-    assert.equal(await isDone(await verify(browser)), false, 'while it is pending')
+    assert.equal(await isDone(await verify(browser, proofOf(check.id))), false, 'while it is pending')
     refused(await browser.call('GET', 'document'), 401, 'SIGNER_AUTHENTICATION_REQUIRED')
 
     provider.conclude(check.id, {
@@ -105,6 +109,19 @@ describe('A signer whose identity is checked by a provider', () => {
     assert.match(String(await fileOfEvidence(harness, id, 'HOW-TO-CHECK.txt')), /\.6: the link and an identity check/)
   })
 
+  it('has to come back from the check, so that nobody lets somebody else pass it', async () => {
+    const { link } = await send()
+    const thief = openLink(service, link)
+    const check = await start(thief)
+    const proof = proofOf(check.id)
+    assert.ok(!JSON.stringify(check).includes(proof), 'only the provider gets it')
+    provider.conclude(check.id, { status: 'passed', name: anna.name })
+    assert.equal(await isDone(await verify(thief)), false)
+    assert.equal(await isDone(await verify(thief, check.state)), false)
+    assert.equal(await isDone(await verify(openLink(service, link), proof)), false, 'in another browser')
+    assert.equal(await isDone(await verify(thief, proof)), true, 'both together count')
+  })
+
   it('can use a result only once, even if two nodes ask for it at the same instant', async () => {
     const { link } = await send()
     const browser = openLink(service, link)
@@ -112,7 +129,7 @@ describe('A signer whose identity is checked by a provider', () => {
     provider.conclude(id, { status: 'passed' })
     const cookie = browser.cookie() ?? assert.fail()
     const browsers = [service, other].map((node) => openLink(node, link, { cookie }))
-    const answers = await Promise.all(browsers.map(verify))
+    const answers = await Promise.all(browsers.map((one) => verify(one, proofOf(id))))
     const done = answers.filter((answer) => answer.status === 200 && answer.json.data.methods[0].isDone)
     assert.equal(done.length, 1)
   })
@@ -123,7 +140,7 @@ describe('A signer whose identity is checked by a provider', () => {
     for (let number = 1; number <= 10; number += 1) {
       const { id } = await start(browser)
       provider.conclude(id, { status: 'failed' })
-      const answer = await verify(browser)
+      const answer = await verify(browser, proofOf(id))
       if (number < 10) refused(answer, 403, 'SIGNER_IDENTITY_MISMATCH', /was not passed/)
       else refused(answer, 403, 'SIGNER_LOCKED')
       assert.equal((await verify(browser)).status, number < 10 ? 200 : 403, 'a failure counts once')
@@ -139,12 +156,12 @@ describe('A signer whose identity is checked by a provider', () => {
     for (let number = 2; number <= 5; number += 1) await start(browser)
     refused(await browser.call('POST', 'identity-check'), 429, 'TOO_MANY_REQUESTS')
     provider.conclude(first.id, { status: 'passed' })
-    assert.equal(await isDone(await verify(browser)), false, 'only the latest check counts')
+    assert.equal(await isDone(await verify(browser, proofOf(first.id))), false, 'only the latest check counts')
     clock.advance(3600)
     const last = await start(browser)
     provider.conclude(last.id, { status: 'passed' })
     clock.advance(3600)
-    assert.equal(await isDone(await verify(browser)), false, 'it has expired')
+    assert.equal(await isDone(await verify(browser, proofOf(last.id))), false, 'it has expired')
   })
 
   it('sees a clear message while the provider is down or answers nonsense, and can go on afterwards', async () => {
@@ -158,7 +175,7 @@ describe('A signer whose identity is checked by a provider', () => {
     const { id } = await start(browser)
     provider.conclude(id, { status: 'passed' })
     provider.refusal = 500
-    refused(await verify(browser), 503, 'SERVICE_UNAVAILABLE')
+    refused(await verify(browser, proofOf(id)), 503, 'SERVICE_UNAVAILABLE')
     provider.refusal = null
     assert.equal(await isDone(await verify(browser)), true)
   })
@@ -173,7 +190,7 @@ describe('A signer whose identity is checked by a provider', () => {
     const replaced = await service.call('POST', path, { key: harness.key })
     const cookie = browser.cookie() ?? assert.fail()
     const next = openLink(service, replaced.json.data.signingUrl, { cookie })
-    assert.equal(await isDone(await verify(next)), false)
+    assert.equal(await isDone(await verify(next, proofOf(id))), false)
   })
 
   it('can be what the organization usually asks for, which test mode leaves out', async () => {

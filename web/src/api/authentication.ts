@@ -82,8 +82,13 @@ export async function startCheck(token: string, signal: AbortSignal): Promise<Ou
   return isVisit ? done({ url: String(data.url), state: String(data.state) }) : failed({ kind: 'unexpected' })
 }
 
-export function completeCheck(token: string, signal: AbortSignal): Promise<Outcome<Authentication>> {
-  return ask(call('completeIdentityCheck', { token }), null, signal)
+/** `proof`: with which the person came back; undefined where they ask again. */
+export function completeCheck(
+  token: string,
+  proof: string | undefined,
+  signal: AbortSignal,
+): Promise<Outcome<Authentication>> {
+  return ask(call('completeIdentityCheck', { token }), proof === undefined ? {} : { proof }, signal)
 }
 
 export function completeVisit(

@@ -26,7 +26,13 @@ interface StartedVisit {
   readonly browser: string
 }
 
-/** Sends the holder of a link to an identity check, in place of the one before. */
+type Secrets = [state: string, browser: string, proof: string]
+
+/**
+ * Sends the holder of a link to an identity check, in place of the one before. Only the provider gets the proof, for the
+ * way back. So the person who was checked has to come back to the same browser: nobody can let somebody else pass
+ * their check.
+ */
 export async function startIdentityCheck(
   ports: SigningPorts,
   credentials: LinkCredentials,
@@ -37,16 +43,16 @@ export async function startIdentityCheck(
   // The session after the way back is a cookie, which frames do not get.
   if (!isCookieSession(credentials)) throw providerInFrame()
   await countStart(ports, link, visitor)
-  const [state, browser] = [0, 1].map(() => secretOf(ports.randomness.bytes(secretBytes))) as [string, string]
+  const [state, browser, proof] = [0, 1, 2].map(() => secretOf(ports.randomness.bytes(secretBytes))) as Secrets
   const { id, name, email, language } = link.signer
-  const returnUrl = `${ports.redirectBase}/sign-in/callback/identity-check?state=${state}`
+  const returnUrl = `${ports.redirectBase}/sign-in/callback/identity-check?state=${state}&proof=${proof}`
   const wanted = { reference: id, name, email, language: language ?? defaultLanguage, returnUrl }
   const started = await asking(ports, (checks) => checks.start(wanted))
   await changeMethod(ports, link, method, async (transaction, { signer, state: before }) => {
     const now = ports.clock.now()
     await upsertMethod(transaction, signer.id, {
       ...before,
-      codeHash: hashOf(browser),
+      codeHash: hashOf(browser, proof),
       checkId: started.id,
       sentAt: now,
       expiresAt: new Date(now.getTime() + checkLastsMs),
@@ -75,16 +81,29 @@ async function countStart(ports: SigningPorts, link: Link, visitor: TrailVisitor
   if (isLocked) throw signerLocked()
 }
 
-/** Takes the result of the check that this browser has started. Undefined while there is none. */
+/** Somebody who asks for the result of a check. */
+interface Returned {
+  /** From the cookie. */
+  readonly browser: string | undefined
+  /** With which they came back; undefined where they ask again. */
+  readonly proof: string | undefined
+  readonly visitor: TrailVisitor
+}
+
+/** Takes the result of the check that this browser has started and come back from. Undefined while there is none. */
 export async function completeIdentityCheck(
   ports: SigningPorts,
   credentials: LinkCredentials,
-  { browser, visitor }: { readonly browser: string | undefined; readonly visitor: TrailVisitor },
+  { browser, proof, visitor }: Returned,
 ): Promise<LinkCredentials | undefined> {
   const link = await findLink(ports, credentials.token)
-  const checkId = await changeMethod(ports, link, method, async (_transaction, { state }) => {
+  const checkId = await changeMethod(ports, link, method, async (transaction, { signer, state }) => {
     if (state.lockedAt !== null) throw signerLocked()
-    return isOwn(ports, state, browser) ? state.checkId : null
+    if (isOwn(ports, state, browser)) return state.checkId
+    if (!isOwn(ports, state, browser, proof)) return null
+    // From now on the browser alone is enough, since the result may take a while.
+    await upsertMethod(transaction, signer.id, { ...state, codeHash: hashOf(browser ?? '') })
+    return state.checkId
   })
   if (checkId === null) return undefined
   const result = await asking(ports, (checks) => checks.read(checkId))
@@ -129,12 +148,12 @@ function provenOf(subject: string, result: Extract<IdentityCheckResult, { status
   return { issuer, subject, name, acr, ...(checkedAt !== null && { checkedAt: checkedAt.toISOString() }) }
 }
 
-function isOwn({ clock }: SigningPorts, state: MethodState, browser: string | undefined): boolean {
-  return browser !== undefined && isCurrent(state, clock.now()) && state.codeHash === hashOf(browser)
+function isOwn({ clock }: SigningPorts, state: MethodState, browser: string | undefined, proof?: string): boolean {
+  return browser !== undefined && isCurrent(state, clock.now()) && state.codeHash === hashOf(browser, proof)
 }
 
-function hashOf(browser: string): string {
-  return hash('sha256', browser, 'base64url')
+function hashOf(browser: string, proof = ''): string {
+  return hash('sha256', `${browser}\n${proof}`, 'base64url')
 }
 
 async function asking<T>(

@@ -36,7 +36,7 @@ export interface ProvenIdentity {
 /** How far a method of a signer is. */
 export interface MethodState {
   readonly method: Method
-  /** Of the current code, or of the browser that has started the identity check; null if there is none. */
+  /** Of the current code, or of the browser that can complete the identity check; null if there is none. */
   readonly codeHash: string | null
   /** At the provider of identity checks; null if none was started. */
   readonly checkId: string | null

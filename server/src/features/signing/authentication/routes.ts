@@ -93,7 +93,8 @@ export function authenticationRoutes(ports: SigningPorts & { readonly limiter: R
     serve(app, api.completeIdentityCheck, (request, reply) =>
       guardLink(ports.limiter, links, request, async () => {
         const credentials = credentialsIn(request)
-        const given = { browser: browserIn(request.headers.cookie), visitor: await visitorOf(ports, request) }
+        const { proof } = request.body
+        const given = { browser: browserIn(request.headers.cookie), proof, visitor: await visitorOf(ports, request) }
         const checked = await completeIdentityCheck(ports, credentials, given)
         return checked === undefined ? await state(credentials) : await entered(reply, checked)
       }),

@@ -12,10 +12,10 @@ export function IdentityCheckStep(step: StepProps) {
   const { busy, result, startCheck, readCheck } = proving
   const button = useRef<HTMLButtonElement>(null)
   const isStarted = current.sentAt !== null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens; the answer says nothing more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(() => {
-    takeAnswer()
-    if (isStarted) readCheck()
+    const proof = new URLSearchParams(takeAnswer()?.query).get('proof')
+    if (isStarted) readCheck(proof ?? undefined)
     button.current?.focus()
   }, [])
   const number = stepOf(step)
@@ -34,7 +34,7 @@ export function IdentityCheckStep(step: StepProps) {
       </div>
       <p role="status">{isStarted && busy === null && problem === null && words.pending}</p>
       {isStarted && (
-        <button type="button" className="button gate-button" aria-disabled={busy !== null} onClick={readCheck}>
+        <button type="button" className="button gate-button" aria-disabled={busy !== null} onClick={() => readCheck()}>
           {busy === null ? words.look : texts.checking}
         </button>
       )}

@@ -46,8 +46,8 @@ export type Proving = {
   readonly comeBack: (answer: ProviderAnswer) => void
   /** Leaves for the identity check. */
   readonly startCheck: () => void
-  /** Asks for the result of the identity check. */
-  readonly readCheck: () => void
+  /** Asks for the result of the identity check; the first time with the proof of having come back from it. */
+  readonly readCheck: (proof?: string) => void
   /** Creates the passkey if the signer has none. */
   readonly askPasskey: (isRegistered: boolean) => void
   readonly sendAgain: () => void
@@ -134,7 +134,7 @@ export function useAuthentication(token: string, onProved: () => Promise<boolean
       leaveForProvider(answer.value.url, answer.value.state)
       return null
     })
-  const readCheck = () => prove((signal) => completeCheck(token, signal))
+  const readCheck = (proof?: string) => prove((signal) => completeCheck(token, proof, signal))
   const send = (method: SentCodeMethod, success: Result | null) =>
     run('email', async (signal) => {
       const answer = await sendCode(token, method, signal)
