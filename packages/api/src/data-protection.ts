@@ -118,7 +118,7 @@ export const exportPerson = operation({
   tag,
   summary: 'Export what is known of a person',
   description:
-    'Returns everything that your organization stores about the person with this email address, as JSON Lines: signing requests, events of the audit trail, emails, drafts, templates, rows of bulk sends, events and membership. If the key may read the audit log, also its entries and how the member signs in. Other people are left out. The audit log records the export, without the email address.',
+    'Returns everything that your organization stores about the person with this email address, as JSON Lines: signing requests, events of the audit trail, emails, drafts, templates, rows of bulk sends, events and membership. A key with scopes needs `templates:read` for templates, `webhooks:read` for events, and `audit:read` for the audit log and how a member signs in; `leftOut` in the first line names what is missing. Other people are left out. The audit log records the export, without the email address.',
   body: PersonByEmail,
   file: ['application/x-ndjson'],
   errors: ['INSUFFICIENT_ROLE'],

@@ -1,3 +1,4 @@
+import type { Scope } from '@countersign/api'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { RateLimiter } from '../ports/rate-limiter.ts'
 import type { KeyCaller, Plan, Visitor } from '../vocabulary/caller.ts'
@@ -103,8 +104,13 @@ export function isManagerOrKey(request: FastifyRequest): boolean {
 
 /** Owners, admins, and keys whose scopes, if any, include the audit log. */
 export function mayReadAudit(request: FastifyRequest): boolean {
+  return isManagerOrKey(request) && hasScope(request, 'audit:read')
+}
+
+/** People have all scopes, and so do keys without a list of them. */
+export function hasScope(request: FastifyRequest, scope: Scope): boolean {
   const { scopes = null } = request.caller as Partial<KeyCaller>
-  return isManagerOrKey(request) && (scopes === null || scopes.has('audit:read'))
+  return scopes === null || scopes.has(scope)
 }
 
 /** A test key is handled with less care than a live one: it gets what was done in test mode. People see both modes. */

@@ -134,6 +134,32 @@ describe('The export of everything about a person', () => {
     assert.deepEqual(kindsOf(await exported('member@people.example', String(scoped.key))), ['export', 'member'])
   })
 
+  it('has no templates and events for a key that may not read them, and says so', async () => {
+    const { organizationId, service } = harness
+    const person = { email: 'scoped@people.example', name: 'Scoped Person' }
+    const documentId = await documentsClient(service).document(harness.key, samplePdf())
+    const roles = [{ label: 'Tenant' }, { label: 'Landlord', ...person }]
+    await call('POST', '/templates', { name: 'Lease', roles, documentId })
+    const { signingRequestId } = await harness.request({ signers: [person] })
+    await harness.invited(signingRequestId)
+    await service.settled()
+    const keyWith = async (...scopes: string[]) =>
+      String((await service.admin('POST', '/keys', { organizationId, name: 'scoped', scopes })).key)
+    const few = await exported(person.email, await keyWith('signing:read'))
+    assert.deepEqual(few[0]?.leftOut, ['template', 'event', 'audit_entry'])
+    assert.deepEqual(
+      kindsOf(few).filter((kind) => kind === 'template' || kind === 'event'),
+      [],
+    )
+    const more = await exported(person.email, await keyWith('signing:read', 'templates:read', 'webhooks:read'))
+    assert.deepEqual(more[0]?.leftOut, ['audit_entry'])
+    assert.deepEqual(
+      kindsOf(more).filter((kind) => kind === 'template' || kind === 'event'),
+      ['event', 'template'],
+    )
+    assert.equal((await exported(person.email))[0]?.leftOut, undefined)
+  })
+
   it('shows how a member signs in, without secrets', async () => {
     const { service, organizationId } = harness
     const email = 'factors@people.example'

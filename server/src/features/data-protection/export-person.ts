@@ -41,9 +41,21 @@ export function pseudonymOf(vault: Vault, email: PersonEmail): string {
 }
 
 /** What the caller may see of the audit log; `mode` limits it to the entries of that mode. */
-export interface SeenAudit {
+interface SeenAudit {
   readonly mayRead: boolean
   readonly mode?: Mode
+}
+
+/** What the caller may see that has scopes of its own. */
+export interface Seen {
+  readonly audit: SeenAudit
+  readonly templates: boolean
+  readonly events: boolean
+}
+
+/** The kinds of lines that the caller must not see. */
+function leftOutOf({ audit, templates, events }: Seen): string[] {
+  return [...(templates ? [] : ['template']), ...(events ? [] : ['event']), ...(audit.mayRead ? [] : ['audit_entry'])]
 }
 
 /** Everything that the caller's organization knows of a person, one object per line. Other people are left out. */
@@ -51,11 +63,14 @@ export async function* exportPerson(
   ports: ExportPorts,
   caller: Caller,
   email: PersonEmail,
-  audit: SeenAudit,
+  seen: Seen,
 ): AsyncGenerator<object> {
+  const { audit } = seen
   const owner = ownerOf(caller)
   const organizationId = caller.organization?.id ?? null
-  yield { kind: 'export', email, organizationId, exportedAt: ports.clock.now() }
+  const leftOut = leftOutOf(seen)
+  const start = { kind: 'export', email, organizationId, exportedAt: ports.clock.now() }
+  yield { ...start, ...(leftOut.length > 0 && { leftOut }) }
   if (organizationId !== null) yield* await accountLines(ports, organizationId, email, audit)
   const passkeySince = await passkeyOfPerson(ports, owner, email)
   if (passkeySince !== undefined) yield { kind: 'signer_passkey', email, createdAt: passkeySince }
@@ -63,8 +78,10 @@ export async function* exportPerson(
   for (const { id, content, createdAt } of await draftsNaming(ports, owner, email)) {
     yield { kind: 'draft', draftId: id, createdAt, signers: peopleIn(content, email) }
   }
-  for await (const { templateId, version, content } of templatesNaming(ports, owner, email)) {
-    yield { kind: 'template', templateId, version, roles: peopleIn(content, email) }
+  if (seen.templates) {
+    for await (const { templateId, version, content } of templatesNaming(ports, owner, email)) {
+      yield { kind: 'template', templateId, version, roles: peopleIn(content, email) }
+    }
   }
   for await (const { signers, filling, ...row } of bulkRowsNaming(ports, owner, email)) {
     const own = peopleIn(signers, email)
@@ -72,7 +89,9 @@ export async function* exportPerson(
     const values = own.length === signers.length ? (filling.values ?? {}) : null
     yield { kind: 'bulk_row', ...row, signers: own, values }
   }
-  for await (const event of eventsNaming(ports, owner, email)) yield { kind: 'event', ...event }
+  if (seen.events) {
+    for await (const event of eventsNaming(ports, owner, email)) yield { kind: 'event', ...event }
+  }
   if (audit.mayRead && organizationId !== null) yield* auditEntries(ports, organizationId, email, audit)
 }
 

@@ -3,7 +3,7 @@ import { dataProtection as api } from '@countersign/api'
 import type { FastifyRequest } from 'fastify'
 import { actedBy } from '../../http/acted-by.ts'
 import { success } from '../../http/envelope.ts'
-import { auditShownTo, mayReadAudit, requireManagerOrKey } from '../../http/member-area.ts'
+import { auditShownTo, hasScope, mayReadAudit, requireManagerOrKey } from '../../http/member-area.ts'
 import { contentDisposition } from '../../http/send-file.ts'
 import { serve } from '../../http/serve.ts'
 import type { Routes } from '../../http/server.ts'
@@ -55,8 +55,9 @@ export function dataProtectionRoutes(ports: Ports): Routes {
         const email = personOf(request.body.email)
         await recordExport(ports, actedBy(ports, request), request.caller, email)
         const lines = exportPerson(ports, request.caller, email, {
-          mayRead: mayReadAudit(request),
-          ...auditShownTo(ports, request),
+          audit: { mayRead: mayReadAudit(request), ...auditShownTo(ports, request) },
+          templates: hasScope(request, 'templates:read'),
+          events: hasScope(request, 'webhooks:read'),
         })
         return reply
           .type('application/x-ndjson')
