@@ -50,12 +50,12 @@ describe('data protection in the console', () => {
 
   test('an owner sets how long documents are kept, sees when they go, and holds a request', async () => {
     const owner = await harness.signIn(olga, '/settings')
-    await owner.fills('Delete documents after days', '0')
+    await owner.fills('Delete documents after (days)', '0')
     await owner.presses('Save retention')
     await owner.sees('Enter a whole number from 1 to 36,500')
     await owner.checksAccessibility('a wrong number of days')
-    await owner.fills('Delete documents after days', '90')
-    await owner.fills('Erase people after days', '365')
+    await owner.fills('Delete documents after (days)', '90')
+    await owner.fills('Erase people after (days)', '365')
     await owner.presses('Save retention')
     await owner.sees('Saved.')
     assert.deepEqual(await harness.api('GET', '/retention'), { documentsDays: 90, personalDataDays: 365 })

@@ -4,7 +4,7 @@ import { openHarness, type SigningHarness } from '../../server/test/signing/sign
 import { serviceWithProviders } from './harness/service-with-providers.ts'
 import { endVisits, type Visits } from './harness/visits.ts'
 import { openPage } from './pages/browser-pages.ts'
-import { Person } from './pages/person.ts'
+import { becomes, Person } from './pages/person.ts'
 
 describe('the identity check of a signer', () => {
   const visits: Visits = new Set()
@@ -43,12 +43,14 @@ describe('the identity check of a signer', () => {
     await anna.presses('Start the identity check')
     await anna.page.getByRole('button', { name: 'Fail' }).click()
     await anna.sees('The identity check wasn’t passed.')
+    await becomes(() => anna.focused(), 'Start the identity check')
     await anna.checksAccessibility('an identity check that was not passed')
 
     await anna.presses('Start the identity check')
     await anna.page.getByRole('heading', { name: 'Are you Anna Kowalska?' }).waitFor()
     await anna.goTo(new URL(data.signers[0].signingUrl).pathname)
     await anna.sees('There is no result yet.')
+    await becomes(() => anna.focused(), 'Check again')
     await anna.checksAccessibility('an identity check without a result')
     await anna.presses('Start again')
     await anna.page.getByRole('button', { name: 'Pass' }).click()

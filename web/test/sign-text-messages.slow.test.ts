@@ -2,10 +2,12 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import type { StandIn } from '../../examples/providers/stand-in.ts'
 import { consoleHarness } from './harness/console-harness.ts'
+import { uploadDocument } from './harness/console-requests.ts'
 import { serviceWithProviders } from './harness/service-with-providers.ts'
 import { signHarness } from './harness/sign-harness.ts'
 import { pdfNamed } from './pages/console/documents.ts'
 import { NewRequestPage } from './pages/console/requests.ts'
+import { NewBulkPage, UseTemplatePage } from './pages/console/templates.ts'
 import { Gate, wrongCode } from './pages/gate.ts'
 import { becomes } from './pages/person.ts'
 
@@ -74,5 +76,32 @@ describe('a code by text message', () => {
     const sent = await console.api('GET', '/signing')
     const id = sent.signingRequests[0].signingRequestId
     assert.equal((await console.api('GET', `/signing/${id}`)).signers[0].phone, '+4915112345678')
+    await member.goTo(`/signing/${id}`)
+    await member.sees('+4915112345678')
+  })
+
+  test('of the organization’s default makes templates and bulk sends ask for the phone number', async () => {
+    const paul = await console.account('paul', 'owner')
+    const documentId = await uploadDocument(console, 'Lease')
+    const { templateId } = await console.api('POST', '/templates', {
+      documentId,
+      name: 'Lease',
+      roles: [{ label: 'Tenant' }],
+    })
+    await console.api('PUT', '/signing-settings', { signerAuthentication: ['sms_code'] })
+    const member = await console.signIn(paul, `/signing/${templateId}/use`)
+    const form = new UseTemplatePage(member)
+    await form.fillRole('Tenant', 'Anna Kowalska', 'anna@sms.example.org')
+    await member.fills('Phone number', '+49 151 12345678', form.role('Tenant'))
+    await member.presses('Send to 1 person')
+    await member.isAt('Request sent')
+    const { signingRequests } = await console.api('GET', '/signing')
+    const { signers } = await console.api('GET', `/signing/${signingRequests[0].signingRequestId}`)
+    assert.deepEqual([signers[0].phone, signers[0].authentication], ['+4915112345678', ['sms_code']])
+
+    await member.goTo(`/signing/${templateId}/bulk`)
+    await new NewBulkPage(member).choose('Tenant name,Tenant email,Tenant phone\nBo,bo@example.org,+4915112345679\n')
+    await member.presses('Check all rows')
+    await member.sees('The row is valid.')
   })
 })

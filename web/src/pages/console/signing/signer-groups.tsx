@@ -52,7 +52,7 @@ type CardProps = {
 }
 
 function SignerCard({ signer, request, onChanged }: CardProps) {
-  const { name, email, role, delegatedBy, invitedAt, viewedAt, signedAt, mailStatus } = signer
+  const { name, email, phone, role, delegatedBy, invitedAt, viewedAt, signedAt, mailStatus } = signer
   const state = signerState(signer, request)
   return (
     <li className="card signer-card">
@@ -68,8 +68,13 @@ function SignerCard({ signer, request, onChanged }: CardProps) {
       <p className="note">
         <bdi dir="ltr">{email}</bdi>
       </p>
-      <IdentityLine signer={signer} />
       {/* Missing in responses of an older service. */}
+      {phone && (
+        <p className="note">
+          <bdi dir="ltr">{phone}</bdi>
+        </p>
+      )}
+      <IdentityLine signer={signer} />
       {delegatedBy && <p className="note">{texts.delegatedBy(delegatedBy.name)}</p>}
       <dl className="signer-times">
         <Time name={texts.invited} iso={invitedAt} />

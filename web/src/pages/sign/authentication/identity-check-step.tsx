@@ -16,8 +16,9 @@ export function IdentityCheckStep(step: StepProps) {
   useEffect(() => {
     const proof = new URLSearchParams(takeAnswer()?.query).get('proof')
     if (isStarted) readCheck(proof ?? undefined)
-    button.current?.focus()
   }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the next step has another button
+  useEffect(() => button.current?.focus(), [isStarted])
   const number = stepOf(step)
   const problem = result?.kind === 'failed' ? result.problem : null
   const isFailed = problem?.kind === 'refused' && problem.code === 'SIGNER_IDENTITY_MISMATCH'
@@ -34,14 +35,20 @@ export function IdentityCheckStep(step: StepProps) {
       </div>
       <p role="status">{isStarted && busy === null && problem === null && words.pending}</p>
       {isStarted && (
-        <button type="button" className="button gate-button" aria-disabled={busy !== null} onClick={() => readCheck()}>
+        <button
+          ref={button}
+          type="button"
+          className="button gate-button"
+          aria-disabled={busy !== null}
+          onClick={() => readCheck()}
+        >
           {busy === null ? words.look : texts.checking}
         </button>
       )}
       <button
-        ref={button}
+        ref={isStarted ? null : button}
         type="button"
-        className={isStarted ? 'button button-plain' : 'button gate-button'}
+        className={isStarted ? 'button button-plain gate-button' : 'button gate-button'}
         aria-disabled={busy !== null}
         onClick={startCheck}
       >

@@ -14,6 +14,7 @@ export const authentication: ConsoleTexts['authentication'] = {
     both: 'Code per E-Mail und Zugangscode',
     passkey: 'Passkey',
     passkey_and_code: 'Passkey und Zugangscode',
+    check_and_code: 'Identitätsprüfung durch einen Anbieter und Zugangscode',
     oidc_and_code: 'Identitätsanbieter und Zugangscode',
   },
   usual: (name) => `Standard der Organisation: ${name}`,
@@ -33,6 +34,8 @@ export const authentication: ConsoleTexts['authentication'] = {
       'Bevor sich das Dokument öffnet, bestätigt die Person mit einem Passkey. Beim ersten Mal erstellt sie ihn mit einem Code, den wir ihr per E-Mail senden.',
     passkey_and_code:
       'Bevor sich das Dokument öffnet, bestätigt die Person mit einem Passkey und gibt einen Code ein, den Sie ihr mitteilen. Beim ersten Mal erstellt sie den Passkey mit einem Code, den wir ihr per E-Mail senden.',
+    check_and_code:
+      'Bevor sich das Dokument öffnet, prüft ein Anbieter die Identität der Person, und sie gibt einen Code ein, den Sie ihr mitteilen.',
     oidc_and_code:
       'Bevor sich das Dokument öffnet, meldet sich die Person beim Identitätsanbieter Ihrer Organisation für Unterzeichnende an und gibt einen Code ein, den Sie ihr mitteilen.',
   },

@@ -52,11 +52,11 @@ export const settings: ConsoleTexts['settings'] = {
   retention: {
     title: 'Aufbewahrung',
     text: 'Ein täglicher Lauf löscht die Dokumente von Anfragen, die vor so langer Zeit geschlossen wurden, auch von früheren. Prüfprotokolle, Hashes und Zeitstempel bleiben erhalten. Gesperrte Anfragen sind ausgenommen.',
-    documents: 'Dokumente löschen nach Tagen',
+    documents: 'Dokumente löschen nach (Tagen)',
     hint: (most) =>
       `1 bis ${count(most)} Tage, nachdem eine Anfrage geschlossen wurde. Lassen Sie das Feld leer, um Dokumente zu behalten.`,
     wrong: (most) => `Geben Sie eine ganze Zahl von 1 bis ${count(most)} ein, oder lassen Sie das Feld leer.`,
-    people: 'Personen löschen nach Tagen',
+    people: 'Personen löschen nach (Tagen)',
     peopleHint:
       'Namen, E-Mail- und IP-Adressen werden in Anfragen, Prüfprotokollen und E-Mails ersetzt. Dokumente, die behalten werden, enthalten weiterhin Namen. Lassen Sie das Feld leer, um sie zu behalten.',
     shownPeople: (days) =>
@@ -103,7 +103,7 @@ export const settings: ConsoleTexts['settings'] = {
     erasure: {
       title: (email) => `${email} löschen?`,
       erased:
-        'In geschlossenen Anfragen wird ersetzt oder entfernt: Name, E-Mail-Adresse, IP-Adressen, Browser, getippte Unterschriften, Begründungen, Feldwerte, E-Mails und Ereignisse.',
+        'In geschlossenen Anfragen wird ersetzt oder entfernt: Name, E-Mail-Adresse, Telefonnummer, IP-Adressen, Browser, getippte Unterschriften, Begründungen, Feldwerte, E-Mails und Ereignisse.',
       stays:
         'Es bleiben: das Auditprotokoll der Organisation, Hashes und Zeitstempel, von Ihnen verfasste Titel und Nachrichten sowie Backups. Auch die Dokumente bleiben und enthalten den Namen, wenn Sie sie nicht löschen.',
       documents: 'Auch die Dokumente dieser Anfragen löschen',

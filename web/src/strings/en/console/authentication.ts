@@ -13,6 +13,7 @@ export const authentication = {
     both: 'Code by email and access code',
     passkey: 'Passkey',
     passkey_and_code: 'Passkey and access code',
+    check_and_code: 'Identity check by a provider and access code',
     oidc_and_code: 'Identity provider and access code',
   },
   usual: (name: string) => `Organization’s default: ${name}`,
@@ -32,6 +33,8 @@ export const authentication = {
       'Before the document opens, the signer confirms with a passkey. The first time, they create it with a code that we email to them.',
     passkey_and_code:
       'Before the document opens, the signer confirms with a passkey, and enters a code that you give them. The first time, they create the passkey with a code that we email to them.',
+    check_and_code:
+      'Before the document opens, a provider checks the identity of the signer, who also enters a code that you give them.',
     oidc_and_code:
       'Before the document opens, the signer signs in with your organization’s identity provider for signers, and enters a code that you give them.',
   },

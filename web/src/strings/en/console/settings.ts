@@ -51,11 +51,11 @@ export const settings = {
   retention: {
     title: 'Retention',
     text: 'A daily job deletes the documents of requests that were closed this long ago, also of earlier requests. Audit trails, hashes and timestamps stay. Requests on hold are not affected.',
-    documents: 'Delete documents after days',
+    documents: 'Delete documents after (days)',
     hint: (most: number) =>
       `From 1 to ${count(most)} days after a request is closed. Leave it empty to keep documents.`,
     wrong: (most: number) => `Enter a whole number from 1 to ${count(most)}, or leave the field empty.`,
-    people: 'Erase people after days',
+    people: 'Erase people after (days)',
     peopleHint:
       'Names, email and IP addresses are replaced in requests, audit trails and emails. Documents that are kept still contain names. Leave it empty to keep them.',
     shownPeople: (days: number | null) =>
@@ -102,7 +102,7 @@ export const settings = {
     erasure: {
       title: (email: string) => `Erase ${email}?`,
       erased:
-        'In closed requests, these are replaced or removed: name, email address, IP addresses, browsers, typed signatures, reasons, values of fields, emails and events.',
+        'In closed requests, these are replaced or removed: name, email address, phone number, IP addresses, browsers, typed signatures, reasons, values of fields, emails and events.',
       stays:
         'These stay: the audit log of the organization, hashes and timestamps, titles and messages that you wrote, and backups. Documents stay, too, and contain the name, unless you delete them.',
       documents: 'Delete the documents of these requests, too',

@@ -14,6 +14,7 @@ export const authentication: ConsoleTexts['authentication'] = {
     both: 'Código por correo y código de acceso',
     passkey: 'Llave de acceso (passkey)',
     passkey_and_code: 'Llave de acceso (passkey) y código de acceso',
+    check_and_code: 'Comprobación por un proveedor y código de acceso',
     oidc_and_code: 'Proveedor de identidad y código de acceso',
   },
   usual: (name) => `Predeterminada de la organización: ${name}`,
@@ -33,6 +34,8 @@ export const authentication: ConsoleTexts['authentication'] = {
       'Antes de que se abra el documento, la persona confirma con una llave de acceso. La primera vez la crea con un código que le enviamos por correo.',
     passkey_and_code:
       'Antes de que se abra el documento, la persona confirma con una llave de acceso y escribe un código que usted le da. La primera vez crea la llave de acceso con un código que le enviamos por correo.',
+    check_and_code:
+      'Antes de que se abra el documento, un proveedor comprueba la identidad de la persona, que también escribe un código que usted le da.',
     oidc_and_code:
       'Antes de que se abra el documento, la persona inicia sesión con el proveedor de identidad de su organización para firmantes y escribe un código que usted le da.',
   },

@@ -103,7 +103,7 @@ export const settings: ConsoleTexts['settings'] = {
     erasure: {
       title: (email) => `¿Borrar a ${email}?`,
       erased:
-        'En las solicitudes cerradas se sustituyen o eliminan: nombre, dirección de correo, direcciones IP, navegadores, firmas escritas, motivos, valores de los campos, correos y eventos.',
+        'En las solicitudes cerradas se sustituyen o eliminan: nombre, dirección de correo, número de teléfono, direcciones IP, navegadores, firmas escritas, motivos, valores de los campos, correos y eventos.',
       stays:
         'Se conservan: el registro de auditoría de la organización, los hashes y sellos de tiempo, los títulos y mensajes que usted escribió y las copias de seguridad. Los documentos también se conservan y contienen el nombre, salvo que los elimine.',
       documents: 'Eliminar también los documentos de estas solicitudes',

@@ -14,6 +14,7 @@ export const authentication: ConsoleTexts['authentication'] = {
     both: 'Code par e-mail et code d’accès',
     passkey: 'Clé d’accès (passkey)',
     passkey_and_code: 'Clé d’accès (passkey) et code d’accès',
+    check_and_code: 'Vérification par un prestataire et code d’accès',
     oidc_and_code: 'Fournisseur d’identité et code d’accès',
   },
   usual: (name) => `Par défaut dans l’organisation\u00a0: ${name}`,
@@ -33,6 +34,8 @@ export const authentication: ConsoleTexts['authentication'] = {
       'Avant l’ouverture du document, le signataire confirme avec une clé d’accès. La première fois, il la crée avec un code que nous lui envoyons par e-mail.',
     passkey_and_code:
       'Avant l’ouverture du document, le signataire confirme avec une clé d’accès et saisit un code que vous lui donnez. La première fois, il crée la clé d’accès avec un code que nous lui envoyons par e-mail.',
+    check_and_code:
+      'Avant l’ouverture du document, un prestataire vérifie l’identité du signataire, qui saisit aussi un code que vous lui donnez.',
     oidc_and_code:
       'Avant l’ouverture du document, le signataire se connecte auprès du fournisseur d’identité de votre organisation pour les signataires et saisit un code que vous lui donnez.',
   },

@@ -103,7 +103,7 @@ export const settings: ConsoleTexts['settings'] = {
     erasure: {
       title: (email) => `Effacer ${email} ?`,
       erased:
-        'Dans les demandes closes, sont remplacés ou supprimés : nom, adresse e-mail, adresses IP, navigateurs, signatures saisies, motifs, valeurs des champs, e-mails et événements.',
+        'Dans les demandes closes, sont remplacés ou supprimés : nom, adresse e-mail, numéro de téléphone, adresses IP, navigateurs, signatures saisies, motifs, valeurs des champs, e-mails et événements.',
       stays:
         'Sont conservés : le journal d’audit de l’organisation, les hashs et horodatages, les titres et messages que vous avez rédigés, et les sauvegardes. Les documents sont aussi conservés et contiennent le nom, sauf si vous les supprimez.',
       documents: 'Supprimer aussi les documents de ces demandes',

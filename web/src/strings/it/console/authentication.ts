@@ -14,6 +14,7 @@ export const authentication: ConsoleTexts['authentication'] = {
     both: 'Codice per e-mail e codice di accesso',
     passkey: 'Passkey (chiave di accesso)',
     passkey_and_code: 'Passkey e codice di accesso',
+    check_and_code: 'Verifica presso un fornitore e codice di accesso',
     oidc_and_code: 'Provider di identità e codice di accesso',
   },
   usual: (name) => `Predefinita dell’organizzazione: ${name}`,
@@ -33,6 +34,8 @@ export const authentication: ConsoleTexts['authentication'] = {
       'Prima che il documento si apra, la persona conferma con una passkey. La prima volta la crea con un codice che le inviamo per e-mail.',
     passkey_and_code:
       'Prima che il documento si apra, la persona conferma con una passkey e inserisce un codice che Lei le comunica. La prima volta crea la passkey con un codice che le inviamo per e-mail.',
+    check_and_code:
+      'Prima che il documento si apra, un fornitore verifica l’identità della persona, che inserisce anche un codice che Lei le comunica.',
     oidc_and_code:
       'Prima che il documento si apra, la persona accede con il provider di identità della Sua organizzazione per i firmatari e inserisce un codice che Lei le comunica.',
   },

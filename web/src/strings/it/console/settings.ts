@@ -103,7 +103,7 @@ export const settings: ConsoleTexts['settings'] = {
     erasure: {
       title: (email) => `Cancellare ${email}?`,
       erased:
-        'Nelle richieste chiuse vengono sostituiti o rimossi: nome, indirizzo e-mail, indirizzi IP, browser, firme digitate, motivi, valori dei campi, e-mail ed eventi.',
+        'Nelle richieste chiuse vengono sostituiti o rimossi: nome, indirizzo e-mail, numero di telefono, indirizzi IP, browser, firme digitate, motivi, valori dei campi, e-mail ed eventi.',
       stays:
         'Restano: il registro di audit dell’organizzazione, hash e marche temporali, i titoli e i messaggi scritti da Lei e i backup. Restano anche i documenti, che contengono il nome, a meno che non li elimini.',
       documents: 'Elimina anche i documenti di queste richieste',

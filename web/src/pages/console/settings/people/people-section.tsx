@@ -91,7 +91,9 @@ function PersonForm() {
           {result?.kind === 'saved' && texts.saved}
           {result?.kind === 'erased' && texts.erased(result.requests)}
         </p>
-        <div role="alert">{result?.kind === 'in-use' && <Blockers inUse={result} />}</div>
+        <div role="alert" className="failure-note">
+          {result?.kind === 'in-use' && <Blockers inUse={result} />}
+        </div>
       </form>
       {isErasing && (
         <ErasePerson

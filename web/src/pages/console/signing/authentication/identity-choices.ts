@@ -11,6 +11,7 @@ const methods = {
   passkey: ['passkey'],
   passkey_and_code: ['passkey', 'access_code'],
   identity_check: ['identity_check'],
+  check_and_code: ['identity_check', 'access_code'],
   oidc: ['oidc'],
   oidc_and_code: ['oidc', 'access_code'],
 } as const satisfies Record<string, SignerAuthentication>
@@ -26,7 +27,7 @@ export function methodsOf(choice: IdentityChoice): SignerAuthentication {
 export function choiceOf(given: readonly string[]): IdentityChoice {
   const isCoded = needsCode(given)
   if (given.includes('oidc')) return isCoded ? 'oidc_and_code' : 'oidc'
-  if (given.includes('identity_check')) return 'identity_check'
+  if (given.includes('identity_check')) return isCoded ? 'check_and_code' : 'identity_check'
   if (given.includes('passkey')) return isCoded ? 'passkey_and_code' : 'passkey'
   if (needsPhone(given)) return isCoded ? 'sms_and_code' : 'sms_code'
   const hasEmail = given.includes('email_code')

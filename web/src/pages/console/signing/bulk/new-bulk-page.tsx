@@ -14,13 +14,13 @@ import { navigate } from '../../../../navigation/navigate.ts'
 import { useLeaveWarning } from '../../../../navigation/use-leave-warning.ts'
 import { useAction, useKeyFor } from '../../../../queries/use-action.ts'
 import { usePages } from '../../../../queries/use-pages.ts'
-import { useQuery } from '../../../../queries/use-query.ts'
 import { consoleTexts } from '../../../../strings/console.ts'
 import { strings } from '../../../../strings/strings.ts'
 import { listed } from '../../../../strings/word-forms.ts'
 import { useSession } from '../../shell/session.tsx'
 import { needsCode } from '../authentication/identity-choices.ts'
 import { SecretLine } from '../secret-line.tsx'
+import { useCompleteTemplate } from '../templates/use-complete-template.ts'
 import { guessMapping, type Mapping, type Target, targetsOf } from './bulk-columns.ts'
 import { BulkList } from './bulk-list.tsx'
 import { rowsOf, type ShownError, showErrors } from './bulk-rows.ts'
@@ -35,8 +35,7 @@ const MOST_ROWS = 1000
 
 /** Sends a template to many: choose a table, check its columns and rows, send. */
 export function NewBulkPage({ id }: { readonly id: string }) {
-  const { own } = useSession()
-  const { value: template, problem, reload } = useQuery(own('readTemplate', { id }))
+  const { value: template, problem, reload } = useCompleteTemplate(id)
   const [created, setCreated] = useState<bulk.CreatedBulk | null>(null)
   if (created !== null) return <Accepted created={created} />
   // A code is agreed with one person: the service refuses it in rows.

@@ -10,7 +10,6 @@ import { PageHead } from '../../../../components/page-head.tsx'
 import { Failure, Loading } from '../../../../components/unanswered.tsx'
 import { useLeaveWarning } from '../../../../navigation/use-leave-warning.ts'
 import { useAction, useKeyFor } from '../../../../queries/use-action.ts'
-import { useQuery } from '../../../../queries/use-query.ts'
 import { consoleTexts } from '../../../../strings/console.ts'
 import { useSession } from '../../shell/session.tsx'
 import { AccessCodeField } from '../authentication/access-code-field.tsx'
@@ -28,6 +27,7 @@ import {
   wrongFilling,
 } from './filling.ts'
 import { needsValue, type TemplateField } from './template-fields.ts'
+import { useCompleteTemplate } from './use-complete-template.ts'
 import { useWrong } from './use-wrong.ts'
 import { ValueField } from './value-field.tsx'
 
@@ -37,8 +37,7 @@ const request = consoleTexts.newRequest
 
 /** Requests signatures with a template: its people, the values of its fields, and what differs this time. */
 export function UseTemplatePage({ id }: { readonly id: string }) {
-  const { own } = useSession()
-  const { value: template, problem, reload } = useQuery(own('readTemplate', { id }))
+  const { value: template, problem, reload } = useCompleteTemplate(id)
   const [round, setRound] = useState(0)
   const [created, setCreated] = useState<{ request: CreatedSigningRequest; sent: UseBody } | null>(null)
   useEffect(() => {
