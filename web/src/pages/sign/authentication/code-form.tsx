@@ -2,7 +2,8 @@ import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useId, 
 import type { CodeMethod } from '../../../api/authentication.ts'
 import { ProblemNote } from '../../../components/problem-note.tsx'
 import { texts } from '../../../strings/authentication.ts'
-import { faultOf, type StepProps, stepOf } from './step.ts'
+import { faultOf, type StepProps } from './step.ts'
+import { StepHead } from './step-head.tsx'
 
 type Words = { readonly title: string; readonly label: string; readonly missing: string }
 
@@ -21,7 +22,7 @@ type Props = {
 
 /** The one field of a step. It has the focus when it appears, and again after a wrong code. */
 export function CodeForm({ step, method, words, text, field, read, isComplete, children }: Props) {
-  const { note, proving } = step
+  const { proving } = step
   const { busy, result } = proving
   const [code, setCode] = useState('')
   const [isTried, setTried] = useState(false)
@@ -41,15 +42,10 @@ export function CodeForm({ step, method, words, text, field, read, isComplete, c
     if (isComplete(code)) proving.enter(method, code)
     else input.current?.focus()
   }
-  const number = stepOf(step)
   const error = isTried && !isComplete(code) ? words.missing : faultOf(step)
   return (
     <form className="gate-form" noValidate onSubmit={submit}>
-      {note !== null && <p className="gate-note">{note}</p>}
-      {number !== null && <p className="gate-step">{number}</p>}
-      <h1 id="title" tabIndex={-1}>
-        {words.title}
-      </h1>
+      <StepHead step={step} title={words.title} />
       <p id={`${id}-text`}>{text}</p>
       <div className="gate-field">
         <label htmlFor={id}>{words.label}</label>

@@ -2,13 +2,14 @@ import { useEffect, useRef } from 'react'
 import { takeAnswer } from '../../../browser/provider-visit.ts'
 import { ProblemNote } from '../../../components/problem-note.tsx'
 import { texts } from '../../../strings/authentication.ts'
-import { type StepProps, stepOf } from './step.ts'
+import type { StepProps } from './step.ts'
+import { StepHead } from './step-head.tsx'
 
 const words = texts.identityCheck
 
 /** Leads to an outside identity check. The person comes back to this step, which asks for the result. */
 export function IdentityCheckStep(step: StepProps) {
-  const { current, note, proving } = step
+  const { current, proving } = step
   const { busy, result, startCheck, readCheck } = proving
   const button = useRef<HTMLButtonElement>(null)
   const isStarted = current.sentAt !== null
@@ -19,16 +20,11 @@ export function IdentityCheckStep(step: StepProps) {
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the next step has another button
   useEffect(() => button.current?.focus(), [isStarted])
-  const number = stepOf(step)
   const problem = result?.kind === 'failed' ? result.problem : null
   const isFailed = problem?.kind === 'refused' && problem.code === 'SIGNER_IDENTITY_MISMATCH'
   return (
     <div className="gate-form">
-      {note !== null && <p className="gate-note">{note}</p>}
-      {number !== null && <p className="gate-step">{number}</p>}
-      <h1 id="title" tabIndex={-1}>
-        {words.title}
-      </h1>
+      <StepHead step={step} title={words.title} />
       <p>{words.text}</p>
       <div role="alert" className="failure">
         {isFailed ? <p>{words.failed}</p> : problem !== null && <ProblemNote problem={problem} />}

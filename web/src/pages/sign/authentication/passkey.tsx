@@ -2,26 +2,22 @@ import { useEffect, useRef } from 'react'
 import { canUsePasskeys } from '../../../browser/passkeys.ts'
 import { ProblemNote } from '../../../components/problem-note.tsx'
 import { texts } from '../../../strings/authentication.ts'
-import { type StepProps, stepOf } from './step.ts'
+import type { StepProps } from './step.ts'
+import { StepHead } from './step-head.tsx'
 
 const words = texts.passkey
 
 /** Asks for the signer's passkey, or lets them create it after the code from the email. */
 export function Passkey(step: StepProps) {
-  const { note, current, proving } = step
+  const { current, proving } = step
   const { busy, result } = proving
   const isRegistered = current.isRegistered === true
   const { title, text, button: label } = isRegistered ? words.use : words.create
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus(), [])
-  const number = stepOf(step)
   return (
     <div className="gate-form">
-      {note !== null && <p className="gate-note">{note}</p>}
-      {number !== null && <p className="gate-step">{number}</p>}
-      <h1 id="title" tabIndex={-1}>
-        {title}
-      </h1>
+      <StepHead step={step} title={title} />
       <p>{text}</p>
       <div role="alert" className="failure">
         {!canUsePasskeys && <p>{words.faults.unsupported}</p>}

@@ -3,13 +3,14 @@ import { takeAnswer } from '../../../browser/provider-visit.ts'
 import { ProblemNote } from '../../../components/problem-note.tsx'
 import { texts } from '../../../strings/authentication.ts'
 import { isolated } from '../../../strings/word-forms.ts'
-import { type StepProps, stepOf } from './step.ts'
+import type { StepProps } from './step.ts'
+import { StepHead } from './step-head.tsx'
 
 const words = texts.provider
 
 /** Leads to the identity provider of the sender. The person comes back to this step with its answer. */
 export function ProviderStep(step: StepProps) {
-  const { known, note, proving } = step
+  const { known, proving } = step
   const { busy, result, visit, comeBack } = proving
   const button = useRef<HTMLButtonElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the answer is there once, when the page opens
@@ -18,18 +19,13 @@ export function ProviderStep(step: StepProps) {
     if (answer !== null) comeBack(answer)
     button.current?.focus()
   }, [])
-  const number = stepOf(step)
   const provider = known.identityProvider
   if (provider === null) return <p role="alert">{words.missing}</p>
   const problem = result?.kind === 'failed' ? result.problem : null
   const isOther = problem?.kind === 'refused' && problem.code === 'SIGNER_IDENTITY_MISMATCH'
   return (
     <div className="gate-form">
-      {note !== null && <p className="gate-note">{note}</p>}
-      {number !== null && <p className="gate-step">{number}</p>}
-      <h1 id="title" tabIndex={-1}>
-        {words.title}
-      </h1>
+      <StepHead step={step} title={words.title} />
       <p>{words.text(isolated(provider))}</p>
       <div role="alert" className="failure">
         {isOther ? <p>{words.other}</p> : problem !== null && <ProblemNote problem={problem} />}

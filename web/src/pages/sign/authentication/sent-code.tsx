@@ -5,7 +5,8 @@ import { texts } from '../../../strings/authentication.ts'
 import { isolated } from '../../../strings/word-forms.ts'
 import { CodeForm } from './code-form.tsx'
 import { areAllDigits, digitsIn } from './read-code.ts'
-import { type StepProps, stepOf } from './step.ts'
+import type { StepProps } from './step.ts'
+import { StepHead } from './step-head.tsx'
 import { useSecondsUntil } from './use-seconds-until.ts'
 
 const wordsOf = { email_code: texts.email, sms_code: { ...texts.email, ...texts.sms } }
@@ -74,15 +75,11 @@ type SendProps = {
 
 /** Why there is nothing to enter, and the way out. */
 function NewCode({ step, words, text, isLost = false }: SendProps & { readonly text: string | null }) {
-  const number = stepOf(step)
   const button = useRef<HTMLDivElement>(null)
   useEffect(() => button.current?.querySelector('button')?.focus(), [])
   return (
     <div ref={button} className="gate-form">
-      {number !== null && <p className="gate-step">{number}</p>}
-      <h1 id="title" tabIndex={-1}>
-        {words.title}
-      </h1>
+      <StepHead step={step} title={words.title} />
       <p role="alert">{text}</p>
       <SendAgain step={step} words={words} isLost={isLost} />
     </div>

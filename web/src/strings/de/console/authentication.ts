@@ -28,7 +28,7 @@ export const authentication: ConsoleTexts['authentication'] = {
     access_code: 'Bevor sich das Dokument öffnet, gibt die Person einen Code ein, den Sie ihr mitteilen.',
     identity_check:
       'Bevor sich das Dokument öffnet, prüft ein Anbieter die Identität der Person, zum Beispiel mit ihrem Ausweis.',
-    oidc: 'Bevor sich das Dokument öffnet, meldet sich die Person beim Identitätsanbieter Ihrer Organisation für Unterzeichnende an.',
+    oidc: 'Bevor sich das Dokument öffnet, meldet sich die Person beim Identitätsanbieter Ihrer Organisation für Unterzeichner an.',
     both: 'Bevor sich das Dokument öffnet, gibt die Person einen Code aus einer E-Mail ein und einen, den Sie ihr mitteilen.',
     passkey:
       'Bevor sich das Dokument öffnet, bestätigt die Person mit einem Passkey. Beim ersten Mal erstellt sie ihn mit einem Code, den wir ihr per E-Mail senden.',
@@ -37,7 +37,7 @@ export const authentication: ConsoleTexts['authentication'] = {
     check_and_code:
       'Bevor sich das Dokument öffnet, prüft ein Anbieter die Identität der Person, und sie gibt einen Code ein, den Sie ihr mitteilen.',
     oidc_and_code:
-      'Bevor sich das Dokument öffnet, meldet sich die Person beim Identitätsanbieter Ihrer Organisation für Unterzeichnende an und gibt einen Code ein, den Sie ihr mitteilen.',
+      'Bevor sich das Dokument öffnet, meldet sich die Person beim Identitätsanbieter Ihrer Organisation für Unterzeichner an und gibt einen Code ein, den Sie ihr mitteilen.',
   },
   phone: 'Telefonnummer',
   phoneHint: 'Mit + und Landesvorwahl, zum Beispiel +49 151 12345678.',

@@ -74,7 +74,7 @@ export const placeFields: ConsoleTexts['placeFields'] = {
   forms: {
     title: (number: number) =>
       plural(number, { one: 'Dieses PDF hat 1 Formularfeld', other: `Dieses PDF hat ${count(number)} Formularfelder` }),
-    lead: 'Weisen Sie sie den Unterzeichnenden zu, hier oder durch Klicken auf der Seite. Die übrigen kann niemand ausfüllen.',
+    lead: 'Weisen Sie sie den Unterzeichnern zu, hier oder durch Klicken auf der Seite. Die übrigen kann niemand ausfüllen.',
     assigned: (number: number) =>
       plural(number, { one: '1 ist zugewiesen.', other: `${count(number)} sind zugewiesen.` }),
     all: (who: string) => `Alle ${isolated(who)} zuweisen`,

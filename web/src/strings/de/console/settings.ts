@@ -51,7 +51,7 @@ export const settings: ConsoleTexts['settings'] = {
   },
   retention: {
     title: 'Aufbewahrung',
-    text: 'Ein täglicher Lauf löscht die Dokumente von Anfragen, die vor so langer Zeit geschlossen wurden, auch von früheren. Prüfprotokolle, Hashes und Zeitstempel bleiben erhalten. Gesperrte Anfragen sind ausgenommen.',
+    text: 'Ein täglicher Lauf löscht die Dokumente von Anfragen, die vor so langer Zeit geschlossen wurden, auch von früheren. Prüfprotokolle, Fingerabdrücke und Zeitstempel bleiben erhalten. Gesperrte Anfragen sind ausgenommen.',
     documents: 'Dokumente löschen nach (Tagen)',
     hint: (most) =>
       `1 bis ${count(most)} Tage, nachdem eine Anfrage geschlossen wurde. Lassen Sie das Feld leer, um Dokumente zu behalten.`,
@@ -105,7 +105,7 @@ export const settings: ConsoleTexts['settings'] = {
       erased:
         'In geschlossenen Anfragen wird ersetzt oder entfernt: Name, E-Mail-Adresse, Telefonnummer, IP-Adressen, Browser, getippte Unterschriften, Begründungen, Feldwerte, E-Mails und Ereignisse.',
       stays:
-        'Es bleiben: das Auditprotokoll der Organisation, Hashes und Zeitstempel, von Ihnen verfasste Titel und Nachrichten sowie Backups. Auch die Dokumente bleiben und enthalten den Namen, wenn Sie sie nicht löschen.',
+        'Es bleiben: das Auditprotokoll der Organisation, Fingerabdrücke und Zeitstempel, von Ihnen verfasste Titel und Nachrichten sowie Backups. Auch die Dokumente bleiben und enthalten den Namen, wenn Sie sie nicht löschen.',
       documents: 'Auch die Dokumente dieser Anfragen löschen',
       final: 'Das kann nicht rückgängig gemacht werden.',
       action: 'Person löschen',

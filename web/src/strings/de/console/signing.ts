@@ -246,7 +246,7 @@ export const signing: ConsoleTexts['signing'] = {
   deleteDocuments: {
     open: 'Dokumente löschen',
     title: 'Die Dokumente dieser Anfrage löschen?',
-    text: 'Damit löschen Sie alle Fassungen der Dokumente und alles, was Unterzeichnende ausgefüllt haben. Unterzeichnende können ihre Kopie dann nicht mehr herunterladen. Prüfprotokoll, Hashes und Zeitstempel bleiben erhalten und lassen sich weiterhin prüfen. Das lässt sich nicht rückgängig machen.',
+    text: 'Damit löschen Sie alle Fassungen der Dokumente und alles, was Unterzeichner ausgefüllt haben. Unterzeichner können ihre Kopie dann nicht mehr herunterladen. Prüfprotokoll, Fingerabdrücke und Zeitstempel bleiben erhalten und lassen sich weiterhin prüfen. Das lässt sich nicht rückgängig machen.',
     action: 'Dokumente löschen',
     deleted: 'Dokumente gelöscht:',
   },

@@ -50,7 +50,7 @@ export const settings = {
   },
   retention: {
     title: 'Retention',
-    text: 'A daily job deletes the documents of requests that were closed this long ago, also of earlier requests. Audit trails, hashes and timestamps stay. Requests on hold are not affected.',
+    text: 'A daily job deletes the documents of requests that were closed this long ago, also of earlier requests. Audit trails, fingerprints and timestamps stay. Requests on hold are not affected.',
     documents: 'Delete documents after (days)',
     hint: (most: number) =>
       `From 1 to ${count(most)} days after a request is closed. Leave it empty to keep documents.`,
@@ -104,7 +104,7 @@ export const settings = {
       erased:
         'In closed requests, these are replaced or removed: name, email address, phone number, IP addresses, browsers, typed signatures, reasons, values of fields, emails and events.',
       stays:
-        'These stay: the audit log of the organization, hashes and timestamps, titles and messages that you wrote, and backups. Documents stay, too, and contain the name, unless you delete them.',
+        'These stay: the audit log of the organization, fingerprints and timestamps, titles and messages that you wrote, and backups. Documents stay, too, and contain the name, unless you delete them.',
       documents: 'Delete the documents of these requests, too',
       final: 'This can’t be undone.',
       action: 'Erase person',

@@ -238,7 +238,7 @@ export const signing = {
   deleteDocuments: {
     open: 'Delete documents',
     title: 'Delete the documents of this request?',
-    text: 'This deletes every version of the documents and what signers filled in. Signers can no longer download their copy. The audit trail, the hashes and the timestamps stay and can still be verified. You can’t undo this.',
+    text: 'This deletes every version of the documents and what signers filled in. Signers can no longer download their copy. The audit trail, the fingerprints and the timestamps stay and can still be verified. You can’t undo this.',
     action: 'Delete documents',
     deleted: 'Documents deleted:',
   },

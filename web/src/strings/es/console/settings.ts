@@ -51,7 +51,7 @@ export const settings: ConsoleTexts['settings'] = {
   },
   retention: {
     title: 'Conservación',
-    text: 'Una tarea diaria elimina los documentos de las solicitudes cerradas hace este tiempo, también de las anteriores. Los registros de auditoría, los hashes y los sellos de tiempo se conservan. Las solicitudes retenidas no se ven afectadas.',
+    text: 'Una tarea diaria elimina los documentos de las solicitudes cerradas hace este tiempo, también de las anteriores. Los registros de auditoría, las huellas y los sellos de tiempo se conservan. Las solicitudes retenidas no se ven afectadas.',
     documents: 'Eliminar los documentos después de (días)',
     hint: (most) =>
       `De 1 a ${count(most)} días después de cerrarse una solicitud. Déjelo vacío para conservar los documentos.`,
@@ -105,7 +105,7 @@ export const settings: ConsoleTexts['settings'] = {
       erased:
         'En las solicitudes cerradas se sustituyen o eliminan: nombre, dirección de correo, número de teléfono, direcciones IP, navegadores, firmas escritas, motivos, valores de los campos, correos y eventos.',
       stays:
-        'Se conservan: el registro de auditoría de la organización, los hashes y sellos de tiempo, los títulos y mensajes que usted escribió y las copias de seguridad. Los documentos también se conservan y contienen el nombre, salvo que los elimine.',
+        'Se conservan: el registro de auditoría de la organización, las huellas y sellos de tiempo, los títulos y mensajes que usted escribió y las copias de seguridad. Los documentos también se conservan y contienen el nombre, salvo que los elimine.',
       documents: 'Eliminar también los documentos de estas solicitudes',
       final: 'Esta acción no se puede deshacer.',
       action: 'Borrar a la persona',

@@ -245,7 +245,7 @@ export const signing: ConsoleTexts['signing'] = {
   deleteDocuments: {
     open: 'Eliminar los documentos',
     title: '¿Eliminar los documentos de esta solicitud?',
-    text: 'Se eliminan todas las versiones de los documentos y lo que rellenaron los firmantes. Los firmantes ya no podrán descargar su copia. El registro de auditoría, los hashes y los sellos de tiempo se conservan y se pueden seguir verificando. No se puede deshacer.',
+    text: 'Se eliminan todas las versiones de los documentos y lo que rellenaron los firmantes. Los firmantes ya no podrán descargar su copia. El registro de auditoría, las huellas y los sellos de tiempo se conservan y se pueden seguir verificando. No se puede deshacer.',
     action: 'Eliminar los documentos',
     deleted: 'Documentos eliminados:',
   },

@@ -64,7 +64,7 @@ export const authentication: ConsoleTexts['authentication'] = {
     'Verrouillé, car une clé d’accès a été refusée trop souvent. Réinitialisez la clé d’accès ou remplacez le lien.',
   lockedCheck: 'Verrouillé, car trop de vérifications d’identité ont échoué. Remplacez le lien pour continuer.',
   lockedProvider:
-    'Bloqué, car d’autres personnes se sont connectées trop souvent auprès du fournisseur d’identité. Remplacez le lien pour continuer.',
+    'Verrouillé, car d’autres personnes se sont connectées trop souvent auprès du fournisseur d’identité. Remplacez le lien pour continuer.',
   newCode: {
     act: 'Nouveau code d’accès',
     actOf: (name) => `Nouveau code d’accès pour ${isolated(name)}`,

@@ -51,7 +51,7 @@ export const settings: ConsoleTexts['settings'] = {
   },
   retention: {
     title: 'Conservation',
-    text: 'Une tâche quotidienne supprime les documents des demandes closes depuis cette durée, y compris les plus anciennes. Les pistes d’audit, les hashs et les horodatages sont conservés. Les demandes gelées ne sont pas concernées.',
+    text: 'Une tâche quotidienne supprime les documents des demandes closes depuis cette durée, y compris les plus anciennes. Les pistes d’audit, les empreintes et les horodatages sont conservés. Les demandes gelées ne sont pas concernées.',
     documents: 'Supprimer les documents après (jours)',
     hint: (most) =>
       `De 1 à ${count(most)} jours après la clôture d’une demande. Laissez vide pour conserver les documents.`,
@@ -105,7 +105,7 @@ export const settings: ConsoleTexts['settings'] = {
       erased:
         'Dans les demandes closes, sont remplacés ou supprimés : nom, adresse e-mail, numéro de téléphone, adresses IP, navigateurs, signatures saisies, motifs, valeurs des champs, e-mails et événements.',
       stays:
-        'Sont conservés : le journal d’audit de l’organisation, les hashs et horodatages, les titres et messages que vous avez rédigés, et les sauvegardes. Les documents sont aussi conservés et contiennent le nom, sauf si vous les supprimez.',
+        'Sont conservés : le journal d’audit de l’organisation, les empreintes et horodatages, les titres et messages que vous avez rédigés, et les sauvegardes. Les documents sont aussi conservés et contiennent le nom, sauf si vous les supprimez.',
       documents: 'Supprimer aussi les documents de ces demandes',
       final: 'Cette action est irréversible.',
       action: 'Effacer la personne',

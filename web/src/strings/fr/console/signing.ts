@@ -252,7 +252,7 @@ export const signing: ConsoleTexts['signing'] = {
   deleteDocuments: {
     open: 'Supprimer les documents',
     title: 'Supprimer les documents de cette demande ?',
-    text: 'Toutes les versions des documents et tout ce que les signataires ont rempli seront supprimés. Les signataires ne pourront plus télécharger leur copie. La piste d’audit, les hashs et les horodatages sont conservés et restent vérifiables. Cette action est irréversible.',
+    text: 'Toutes les versions des documents et tout ce que les signataires ont rempli seront supprimés. Les signataires ne pourront plus télécharger leur copie. La piste d’audit, les empreintes et les horodatages sont conservés et restent vérifiables. Cette action est irréversible.',
     action: 'Supprimer les documents',
     deleted: 'Documents supprimés :',
   },

@@ -51,7 +51,7 @@ export const settings: ConsoleTexts['settings'] = {
   },
   retention: {
     title: 'Conservazione',
-    text: 'Un’attività giornaliera elimina i documenti delle richieste chiuse da questo numero di giorni, anche di quelle precedenti. I registri di controllo, gli hash e le marche temporali restano. Le richieste bloccate sono escluse.',
+    text: 'Un’attività giornaliera elimina i documenti delle richieste chiuse da questo numero di giorni, anche di quelle precedenti. I registri di controllo, le impronte e le marche temporali restano. Le richieste bloccate sono escluse.',
     documents: 'Elimina i documenti dopo (giorni)',
     hint: (most) =>
       `Da 1 a ${count(most)} giorni dopo la chiusura di una richiesta. Lasci vuoto per conservare i documenti.`,
@@ -105,7 +105,7 @@ export const settings: ConsoleTexts['settings'] = {
       erased:
         'Nelle richieste chiuse vengono sostituiti o rimossi: nome, indirizzo e-mail, numero di telefono, indirizzi IP, browser, firme digitate, motivi, valori dei campi, e-mail ed eventi.',
       stays:
-        'Restano: il registro di audit dell’organizzazione, hash e marche temporali, i titoli e i messaggi scritti da Lei e i backup. Restano anche i documenti, che contengono il nome, a meno che non li elimini.',
+        'Restano: il registro di audit dell’organizzazione, impronte e marche temporali, i titoli e i messaggi scritti da Lei e i backup. Restano anche i documenti, che contengono il nome, a meno che non li elimini.',
       documents: 'Elimina anche i documenti di queste richieste',
       final: 'L’operazione non può essere annullata.',
       action: 'Cancella la persona',

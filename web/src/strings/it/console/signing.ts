@@ -247,7 +247,7 @@ export const signing: ConsoleTexts['signing'] = {
   deleteDocuments: {
     open: 'Elimina i documenti',
     title: 'Eliminare i documenti di questa richiesta?',
-    text: 'Vengono eliminate tutte le versioni dei documenti e ciò che i firmatari hanno compilato. I firmatari non potranno più scaricare la loro copia. Il registro di controllo, gli hash e le marche temporali restano e si possono ancora verificare. L’operazione non si può annullare.',
+    text: 'Vengono eliminate tutte le versioni dei documenti e ciò che i firmatari hanno compilato. I firmatari non potranno più scaricare la loro copia. Il registro di controllo, le impronte e le marche temporali restano e si possono ancora verificare. L’operazione non si può annullare.',
     action: 'Elimina i documenti',
     deleted: 'Documenti eliminati:',
   },
