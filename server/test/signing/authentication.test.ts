@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { authentication, operations, pathOf } from '@countersign/api'
+import { runScheduled } from '../harness/run-scheduled.ts'
 import { setClock } from '../harness/set-clock.ts'
 import { startTestService, type TestService } from '../harness/test-service.ts'
+import { queryDatabase } from '../seals/seals-client.ts'
 import { codeIn, openLink, type SignerBrowser } from './signer-browser.ts'
 import { openHarness, type SigningHarness } from './signing-harness.ts'
 
@@ -185,6 +187,18 @@ describe('A signer who must be authenticated', () => {
     const last = openLink(service, corrected.json.data.signingUrl)
     assert.deepEqual(code(await last.call('POST', 'access-code', { code: accessCode })), [401, 'SIGNER_CODE_INVALID'])
     assert.equal((await last.call('POST', 'access-code', { code: 'Another one' })).status, 200)
+  })
+
+  it('leaves no session behind once it has expired', async () => {
+    const { link, signer } = await send({ authentication: ['access_code'], accessCode })
+    await openLink(service, link).call('POST', 'access-code', { code: accessCode })
+    const sessions = async () =>
+      (await queryDatabase(service, `select from signer_sessions where signer_id = '${signer.id}'`)).rowCount
+    await runScheduled(service, 'signing.prune-sessions')
+    assert.equal(await sessions(), 1, 'it still counts')
+    clock.advance(12 * 3600)
+    await runScheduled(service, 'signing.prune-sessions')
+    await service.eventually('the session is gone', async () => (await sessions()) === 0)
   })
 
   it('gets what the organization usually asks for, unless the request says otherwise', async () => {

@@ -1,7 +1,8 @@
 import { handleJob, type JobHandler, type JobSchedule, repeatJob } from '../../ports/job-queue.ts'
 import type { Mode } from '../../vocabulary/mode.ts'
 import { advanceRequest, resumeRequests } from './advance-request.ts'
-import { advanceRequestJob, forgetTestDataJob, keepTimeJob } from './model.ts'
+import { deleteSessionsExpiredBefore } from './authentication/session-store.ts'
+import { advanceRequestJob, forgetTestDataJob, keepTimeJob, pruneSessionsJob } from './model.ts'
 import type { SigningPorts } from './signing-ports.ts'
 import { expireRequests } from './upkeep/expire-requests.ts'
 import { forgetTestData } from './upkeep/forget-test-data.ts'
@@ -27,6 +28,7 @@ export function signingJobs(ports: SigningPorts): JobHandler[] {
       await expireRequests(ports, signal)
       await remindDue(ports, signal)
     }),
+    handleJob(pruneSessionsJob, () => deleteSessionsExpiredBefore(ports.database, ports.clock.now())),
     ...(ports.mode === 'test'
       ? [handleJob(forgetTestDataJob, (_data, { signal }) => forgetTestData(ports, signal))]
       : []),
@@ -36,6 +38,7 @@ export function signingJobs(ports: SigningPorts): JobHandler[] {
 export function signingSchedules(mode: Mode): readonly JobSchedule[] {
   return [
     repeatJob(keepTimeJob, '* * * * *', {}),
+    repeatJob(pruneSessionsJob, '23 * * * *', {}),
     ...(mode === 'test' ? [repeatJob(forgetTestDataJob, '47 3 * * *', {})] : []),
   ]
 }

@@ -396,6 +396,13 @@ export const keepTimeJob = defineJob<Record<string, never>>({
   timeoutSeconds: 300,
 })
 
+/** Deletes sessions of signers that have expired: they contain what identity providers said about people. */
+export const pruneSessionsJob = defineJob<Record<string, never>>({
+  name: 'signing.prune-sessions',
+  retry: { limit: 5, delaySeconds: 30, maxDelaySeconds: 600 },
+  timeoutSeconds: 600,
+})
+
 /** Deletes test data that is old enough. */
 export const forgetTestDataJob = defineJob<Record<string, never>>({
   name: 'signing.forget-test-data',

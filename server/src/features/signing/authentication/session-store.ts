@@ -78,3 +78,7 @@ export async function deleteSession(transaction: Transaction, signerId: string, 
 export async function deleteSessions(transaction: Transaction, signerId: string): Promise<void> {
   await tables(transaction).deleteFrom('signer_sessions').where('signer_id', '=', signerId).execute()
 }
+
+export async function deleteSessionsExpiredBefore(database: Database, time: Date): Promise<void> {
+  await tables(database).deleteFrom('signer_sessions').where('expires_at', '<=', time).execute()
+}
