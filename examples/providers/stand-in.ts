@@ -3,7 +3,7 @@
  * each text message instead of sending it, and checks an identity by asking whether to pass. docs/plug-in-providers.md
  * describes the interfaces.
  *
- *     PROVIDER_TOKEN=… PORT=9090 node examples/providers/stand-in.ts
+ *     PROVIDER_TOKEN=… PORT=9090 node_modules/.bin/node examples/providers/stand-in.ts
  */
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
