@@ -295,7 +295,7 @@ describe('A code in a text message', () => {
     assert.equal((await call('POST', `/drafts/${draftId}/send`)).json.data.signers[0].phone, phone)
 
     const own = '+4917011122233'
-    const bulk = await call('POST', `${path}/bulk`, { rows: [{ signers: [{ label: 'Tenant', phone: own }] }] })
+    const bulk = await call('POST', `${path}/bulk`, { rows: [{ signers: [{ label: 'tenant ', phone: own }] }] })
     assert.equal(bulk.status, 202, bulk.text)
     await service.settled()
     const rows = (await call('GET', `/bulk/${bulk.json.data.bulkId}/rows`)).json.data.rows

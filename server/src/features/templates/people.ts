@@ -1,5 +1,6 @@
 import type { Database, Transaction } from '../../ports/database.ts'
 import { erasePeople, type IsErased, type PersonEmail } from '../../vocabulary/person.ts'
+import { labelKey } from '../signing/fields/read-fields.ts'
 import { clearValues, type NamingRow, selectRowOf, selectRowsNaming, updateRow } from './bulk/store.ts'
 import { selectVersionsNaming } from './store.ts'
 
@@ -28,10 +29,10 @@ export async function* bulkRowsNaming({ database }: Ports, owner: string, email:
 /** Erases people from a row of a bulk send whose work is done, with all values: they do not say whose they are. */
 export async function eraseInRow(transaction: Transaction, row: NamingRow, isErased: IsErased): Promise<void> {
   const { values: _values, ...kept } = erasePeople(row.filling, isErased)
-  const labels = row.signers.filter(({ email }) => isErased(email)).map(({ label }) => label)
+  const keys = row.signers.filter(({ email }) => isErased(email)).map(({ label }) => labelKey(label))
   const filling = {
     ...kept,
-    signers: kept.signers.map((one) => (labels.includes(one.label) ? withoutPhone(one) : one)),
+    signers: kept.signers.map((one) => (keys.includes(labelKey(one.label)) ? withoutPhone(one) : one)),
   }
   await updateRow(transaction, { ...row, filling, signers: erasePeople(row.signers, isErased) })
 }
