@@ -34,6 +34,7 @@ import org.openapitools.client.model.BulkRow;
 import org.openapitools.client.model.BulkRowSigner;
 import org.openapitools.client.model.BulkStatus;
 import org.openapitools.client.model.ChangedReminders;
+import org.openapitools.client.model.ChangedSigningSettings;
 import org.openapitools.client.model.ConsentRole;
 import org.openapitools.client.model.CreateBulk;
 import org.openapitools.client.model.CreateSigningRequest;
@@ -82,7 +83,6 @@ import org.openapitools.client.model.SignerCorrection;
 import org.openapitools.client.model.SignerRole;
 import org.openapitools.client.model.SigningRequestChanges;
 import org.openapitools.client.model.SigningRequestStatus;
-import org.openapitools.client.model.SigningSettings;
 import org.openapitools.client.model.TemplateRole;
 import org.openapitools.client.model.TemplateSigner;
 import org.openapitools.client.model.TimestampRecord;
@@ -206,7 +206,8 @@ public class CallOperations {
     NewBranding look = new NewBranding().companyName("Example").brandColor("#1a5fb4").logo(LOGO);
     expect(branding.changeBranding(look).getData().equals(branding.readBranding().getData()), "the branding");
     expect(bytes(branding.downloadLogo()).length > 50, "the logo");
-    SigningSettings usual = new SigningSettings().addSignerAuthenticationItem(SigningSettings.SignerAuthenticationEnum.LINK);
+    ChangedSigningSettings usual =
+        new ChangedSigningSettings().addSignerAuthenticationItem(ChangedSigningSettings.SignerAuthenticationEnum.LINK);
     expect(signing.changeSigningSettings(usual).getData().equals(signing.readSigningSettings().getData()), "the signing settings");
     NewConsentText consent = new NewConsentText().text("Ho letto il contratto e lo firmo elettronicamente.");
     expect(!signing.changeConsentText(ConsentRole.SIGNER, Language.IT, consent).getData().getIsStandard(), "the consent text");

@@ -98,7 +98,7 @@ def request_signatures(document_id):
     look = made.NewBranding(company_name="Example", brand_color="#1a5fb4", logo="data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=")
     assert branding.change_branding(look).data == branding.read_branding().data
     assert branding.download_logo()[1:4] == b"PNG"
-    usual = made.SigningSettings(signer_authentication=["link"])
+    usual = made.ChangedSigningSettings(signer_authentication=["link"])
     assert signing.change_signing_settings(usual).data == signing.read_signing_settings().data
     consent = made.NewConsentText(text="Ho letto il contratto e lo firmo elettronicamente.")
     assert signing.change_consent_text(made.ConsentRole.SIGNER, made.Language.IT, consent).data.is_standard is False

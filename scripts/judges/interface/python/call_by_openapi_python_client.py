@@ -184,7 +184,9 @@ def request_signatures(document_id):
     look = models.NewBranding(company_name="Example", brand_color="#1a5fb4", logo="data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=")
     assert ask(change_branding, body=look) == ask(read_branding)
     assert read(download_logo)[1:4] == b"PNG"
-    usual = models.SigningSettings(signer_authentication=[models.SigningSettingsSignerAuthenticationItem.LINK])
+    usual = models.ChangedSigningSettings(
+        signer_authentication=[models.ChangedSigningSettingsSignerAuthenticationItem.LINK]
+    )
     assert ask(change_signing_settings, body=usual) == ask(read_signing_settings)
     place = (models.ConsentRole.SIGNER, models.Language.IT)
     consent = models.NewConsentText(text="Ho letto il contratto e lo firmo elettronicamente.")
