@@ -42,7 +42,7 @@ export function SignInCallbackPage({ organizationId }: { readonly organizationId
       ) : (
         <>
           <div role="alert" className="failure-note">
-            <p>{texts.failed}</p>
+            <p>{isDenied(problem) ? texts.denied : texts.failed}</p>
             <Reason problem={problem} />
           </div>
           <OwnLink to="/">{texts.again}</OwnLink>
@@ -58,7 +58,11 @@ function enter(): void {
   location.replace(takeReturn())
 }
 
-/** The reasons of refusals are many, and only in English. */
+function isDenied(problem: Problem): boolean {
+  return problem.kind === 'refused' && problem.code === 'ACCESS_DENIED'
+}
+
+/** The exact reasons of refusals are many, and only in English. */
 function Reason({ problem }: { readonly problem: Problem }) {
   if (problem.kind !== 'refused') return <ProblemNote problem={problem} />
   return (

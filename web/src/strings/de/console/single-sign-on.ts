@@ -8,7 +8,9 @@ export const singleSignOn: ConsoleTexts['singleSignOn'] = {
   callback: {
     title: 'Single Sign-on',
     working: 'Sie werden angemeldet …',
-    failed: 'Sie sind nicht angemeldet.',
+    failed: 'Sie sind nicht angemeldet. Die Anmeldung beim Identitätsanbieter ist fehlgeschlagen oder abgelaufen.',
+    denied:
+      'Sie sind nicht angemeldet. Der Identitätsanbieter kennt Sie, aber die Organisation lässt Sie nicht zu. Wenden Sie sich an Ihren Administrator.',
     again: 'Zurück zur Anmeldung',
     code: 'Verwenden Sie zum Abschluss Ihre eigene Bestätigung in zwei Schritten.',
   },

@@ -6,7 +6,9 @@ export const singleSignOn = {
   callback: {
     title: 'Single sign-on',
     working: 'Signing you in …',
-    failed: 'You aren’t signed in.',
+    failed: 'You aren’t signed in. The sign-in at the identity provider failed or has expired.',
+    denied:
+      'You aren’t signed in. The identity provider knows you, but the organization doesn’t let you in. Contact your administrator.',
     again: 'Back to sign-in',
     code: 'Use your own two-step verification to finish.',
   },

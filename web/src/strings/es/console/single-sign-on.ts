@@ -8,7 +8,9 @@ export const singleSignOn: ConsoleTexts['singleSignOn'] = {
   callback: {
     title: 'Inicio de sesión único',
     working: 'Iniciando sesión …',
-    failed: 'No ha iniciado sesión.',
+    failed: 'No ha iniciado sesión. El inicio de sesión en el proveedor de identidad ha fallado o ha caducado.',
+    denied:
+      'No ha iniciado sesión. El proveedor de identidad le reconoce, pero la organización no le da acceso. Póngase en contacto con su administrador.',
     again: 'Volver al inicio de sesión',
     code: 'Para terminar, use su propia verificación en dos pasos.',
   },

@@ -8,7 +8,9 @@ export const singleSignOn: ConsoleTexts['singleSignOn'] = {
   callback: {
     title: 'Authentification unique',
     working: 'Connexion en cours …',
-    failed: 'Vous n’êtes pas connecté.',
+    failed: 'Vous n’êtes pas connecté. La connexion auprès du fournisseur d’identité a échoué ou a expiré.',
+    denied:
+      'Vous n’êtes pas connecté. Le fournisseur d’identité vous connaît, mais l’organisation ne vous donne pas accès. Adressez-vous à votre administrateur.',
     again: 'Retour à la connexion',
     code: 'Pour terminer, utilisez votre propre validation en deux étapes.',
   },

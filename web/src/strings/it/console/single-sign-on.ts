@@ -8,7 +8,9 @@ export const singleSignOn: ConsoleTexts['singleSignOn'] = {
   callback: {
     title: 'Accesso unico (single sign-on)',
     working: 'Accesso in corso …',
-    failed: 'Non ha effettuato l’accesso.',
+    failed: 'Non ha effettuato l’accesso. L’accesso presso il provider di identità non è riuscito o è scaduto.',
+    denied:
+      'Non ha effettuato l’accesso. Il provider di identità La riconosce, ma l’organizzazione non Le dà accesso. Si rivolga al Suo amministratore.',
     again: 'Torna all’accesso',
     code: 'Per finire, usi la Sua verifica in due passaggi.',
   },
