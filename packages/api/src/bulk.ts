@@ -94,7 +94,15 @@ export const BulkRowState = named(
     signingRequestId: nullable(Type.String()),
     error: nullable(Type.String({ description: 'Why the request could not be created.' })),
     signers: Type.Array(
-      named('BulkSigner', Type.Object({ label: Type.String(), name: Type.String(), email: Type.String() })),
+      named(
+        'BulkSigner',
+        Type.Object({
+          label: Type.String(),
+          name: Type.String(),
+          email: Type.String(),
+          phone: nullable(Type.String({ description: 'For a code by text message. Null if there is none.' })),
+        }),
+      ),
     ),
     values: BulkValues,
     documentTitle: nullable(Type.String({ description: 'Null if the row has none of its own.' })),

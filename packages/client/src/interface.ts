@@ -312,6 +312,8 @@ export interface BulkSigner {
   readonly label: string
   readonly name: string
   readonly email: string
+  /** For a code by text message. Null if there is none. */
+  readonly phone: string | null
 }
 
 /** COMPLETED: the service has tried all rows. A row may still have failed. */

@@ -299,6 +299,7 @@ describe('A code in a text message', () => {
     assert.equal(bulk.status, 202, bulk.text)
     await service.settled()
     const rows = (await call('GET', `/bulk/${bulk.json.data.bulkId}/rows`)).json.data.rows
+    assert.equal(rows[0].signers[0].phone, own)
     const [{ signingRequestId }] = rows
     assert.equal((await call('GET', `/signing/${signingRequestId}`)).json.data.signers[0].phone, own)
     for (const id of [signingRequestId, used.json.data.signingRequestId])

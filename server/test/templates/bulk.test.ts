@@ -66,8 +66,8 @@ describe('A bulk send', () => {
     assert.equal(new Set(all.map((one: { signingRequestId: string }) => one.signingRequestId)).size, 51)
     const last = all[50]
     assert.deepEqual(last.signers, [
-      { label: 'Tenant', name: 'Tenant 51', email: 'tenant-51@example.org' },
-      { label: 'Landlord', name: 'Lea Lord', email: 'lea@example.org' },
+      { label: 'Tenant', name: 'Tenant 51', email: 'tenant-51@example.org', phone: null },
+      { label: 'Landlord', name: 'Lea Lord', email: 'lea@example.org', phone: null },
     ])
     assert.deepEqual(
       [last.values, last.documentTitle, last.externalId, last.message],

@@ -35,10 +35,11 @@ export async function checkRows(
     try {
       const filling = readers.row(one)
       const { signers } = await checkFilled(checking, readers.request, fillChanged(template, filling))
-      const people = signers.map(({ name, email }, position) => ({
+      const people = signers.map(({ name, email, phone }, position) => ({
         label: template.content.roles[position]?.label ?? '',
         name: name.trim(),
         email,
+        ...(phone !== undefined && { phone }),
       }))
       rows.push({ number, filling, signers: people })
     } catch (error) {

@@ -40,6 +40,8 @@ export interface BulkSigner {
   readonly label: string
   readonly name: string
   readonly email: string
+  /** Missing without one; null once the person is erased. */
+  readonly phone?: string | null
 }
 
 export interface BulkRowState extends BulkRow {

@@ -26,6 +26,7 @@ export function presentCreatedBulk(created: CreatedBulk): api.CreatedBulk {
 export function presentRow(row: BulkRowState): api.BulkRowState {
   const { number, status, signingRequestId, error, signers, filling } = row
   const { values = {}, documentTitle = null, externalId = null, message = null } = filling
-  const given = { signers: [...signers], values, documentTitle, externalId, message }
+  const people = signers.map(({ phone = null, ...person }) => ({ ...person, phone }))
+  const given = { signers: people, values, documentTitle, externalId, message }
   return { row: number, status, signingRequestId, error, ...given }
 }

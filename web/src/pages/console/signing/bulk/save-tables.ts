@@ -45,20 +45,28 @@ function isGone(problem: Problem): boolean {
 }
 
 function recordsOf(rows: readonly bulk.BulkRowState[], targets: readonly Target[]): readonly (readonly string[])[] {
-  const labels = rows[0]?.signers.map(({ label }) => label) ?? []
+  const people =
+    rows[0]?.signers.map(({ label }, index) => ({
+      label,
+      hasPhone: rows.some(({ signers }) => (signers[index]?.phone ?? null) !== null),
+    })) ?? []
   const ids = [...new Set(rows.flatMap(({ values }) => Object.keys(values)))]
   const nameOf = (id: string) => targets.find(({ key }) => key === valueKey(id))?.name ?? id
-  const { name, email, title, reference, message } = texts.targets
+  const { name, email, phone, title, reference, message } = texts.targets
   return [
     [
       texts.number,
-      ...labels.flatMap((label) => [name(label), email(label)]),
+      ...people.flatMap(({ label, hasPhone }) => [name(label), email(label), ...(hasPhone ? [phone(label)] : [])]),
       ...ids.map(nameOf),
       ...[title, reference, message, texts.error],
     ],
     ...rows.map((row) => [
       String(row.row),
-      ...row.signers.flatMap((signer) => [signer.name, signer.email]),
+      ...row.signers.flatMap((signer, index) => [
+        signer.name,
+        signer.email,
+        ...(people[index]?.hasPhone ? [signer.phone ?? ''] : []),
+      ]),
       ...ids.map((id) => String(row.values[id] ?? '')),
       ...[row.documentTitle, row.externalId, row.message, row.error].map((text) => text ?? ''),
     ]),
