@@ -104,6 +104,7 @@ describe('A signer who proves their identity at an identity provider', () => {
     const signed = lines.find(({ event }) => event === 'signed') as { authentication: { identity: object }[] }
     assert.deepEqual(signed.authentication[0]?.identity, identity)
     const report = (await readText(await fileOfEvidence(harness, id, 'trail.pdf'))).replaceAll(/\s+/g, ' ')
+    assert.doesNotMatch(report, /until a code is entered/, 'nobody in this request enters one')
     assert.match(report, /Anna Kowalska was authenticated\. Method: identity provider\./)
     assert.match(report, /Subject there: anna-1\. Name there: Anna Maria Kowalska\./)
     assert.match(report, /\(acr\): high\./)

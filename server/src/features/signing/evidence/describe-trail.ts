@@ -68,8 +68,10 @@ function codesLines(signers: readonly Signer[], { words, plain }: Pick<TrailCont
     string
   >
   const uses = (method: Method) => signers.some(({ authentication }) => authentication.includes(method))
+  // A passkey is registered with an emailed code.
+  const hasCodes = (['email_code', 'sms_code', 'access_code', 'passkey'] as const).some(uses)
   return [
-    small(words.codes),
+    ...(hasCodes ? [small(words.codes)] : []),
     ...(uses('passkey') ? [small(words.passkeys)] : []),
     small(words.policies(shown)),
     ...(uses('sms_code') ? [small(words.smsPolicy(shown.sms_code))] : []),
