@@ -50,7 +50,7 @@ export const SignerAuthentication = named(
 export type SignerAuthentication = Static<typeof SignerAuthentication>
 
 /** An access code is agreed with each person. */
-export const usualMethods = ['email_code', 'sms_code', 'passkey', 'identity_check'] as const
+export const usualMethods = ['email_code', 'sms_code', 'passkey', 'identity_check', 'oidc'] as const
 
 const usual = listOf('link', ...usualMethods)
 

@@ -292,7 +292,8 @@ export const changeSignInSettings = operation({
   errors: ['NOT_FOUND'],
 })
 
-const ofOrganization = Type.Object({ id: Type.String(), domain: Type.String() })
+const organization = { id: pathIdOf('org') }
+const ofOrganization = Type.Object({ ...organization, domain: Type.String() })
 
 export const listDomainsOf = operation({
   id: 'listDomainsOf',
@@ -300,7 +301,7 @@ export const listDomainsOf = operation({
   method: 'GET',
   path: '/organizations/:id/domains',
   summary: 'List the domains of an organization',
-  params: idParams,
+  params: Type.Object(organization),
   answer: SignInDomains,
   errors: ['NOT_FOUND'],
 })

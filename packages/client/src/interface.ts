@@ -341,7 +341,7 @@ export interface ChangedReminders {
 
 export interface ChangedSigningSettings {
   /** What signers must do whose `authentication` is omitted. */
-  readonly signerAuthentication: readonly ('link' | 'email_code' | 'sms_code' | 'passkey' | 'identity_check')[]
+  readonly signerAuthentication: readonly ('link' | 'email_code' | 'sms_code' | 'passkey' | 'identity_check' | 'oidc')[]
 }
 
 export interface ChangedStamp {
@@ -2032,7 +2032,7 @@ export interface SigningRequestWebhook {
 
 export interface SigningSettings {
   /** What signers must do whose `authentication` is omitted. */
-  readonly signerAuthentication: readonly ('link' | 'email_code' | 'sms_code' | 'passkey' | 'identity_check')[]
+  readonly signerAuthentication: readonly ('link' | 'email_code' | 'sms_code' | 'passkey' | 'identity_check' | 'oidc')[]
   /** The methods that this service and your organization are set up for. */
   readonly availableAuthentication: readonly AuthenticationMethod[]
 }

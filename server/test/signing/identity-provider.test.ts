@@ -75,6 +75,16 @@ describe('A signer who proves their identity at an identity provider', () => {
     browser.call('POST', 'identity-provider/verify', { organizationId, query: back.search })
   const visits = async (browser: SignerBrowser) => await complete(browser, await start(browser))
 
+  it('can be what the organization asks of every signer', async () => {
+    const usual = (signerAuthentication: readonly string[]) =>
+      owner.call('PUT', '/signing-settings', { signerAuthentication })
+    assert.deepEqual((await usual(['oidc'])).json.data.signerAuthentication, ['oidc'])
+    const { link } = await send({})
+    const { required } = (await openLink(service, link).call('GET')).json.data.authentication
+    assert.deepEqual(required, ['oidc'])
+    assert.equal((await usual(['link'])).status, 200)
+  })
+
   it('opens and signs the document, and the evidence says who they are there', async () => {
     provider.acr = 'high'
     await change({ acrValues: ['high'] })

@@ -13,7 +13,7 @@ import { SaveLine } from './save-line.tsx'
 const texts = consoleTexts.authentication
 
 /** An access code is agreed on with each person, so it is no default. */
-const choices = ['link', 'email_code', 'sms_code', 'passkey', 'identity_check'] as const
+const choices = ['link', 'email_code', 'sms_code', 'passkey', 'identity_check', 'oidc'] as const
 type Choice = (typeof choices)[number]
 
 /** How signers prove who they are, unless a request says otherwise. Test mode follows live mode. */
