@@ -24,9 +24,19 @@ interface Sample {
   readonly value: number
 }
 
+let ofProcess: Registry | undefined
+
+/** Memory, CPU and event loop. Their observers never end, so a process has them once, however many services it runs. */
+function processMetrics(): Registry {
+  if (ofProcess === undefined) {
+    ofProcess = new Registry()
+    collectDefaultMetrics({ register: ofProcess, prefix: 'countersign_' })
+  }
+  return ofProcess
+}
+
 export function createMetrics(): Metrics {
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry, prefix: 'countersign_' })
+  const registry = Registry.merge([processMetrics()])
   const duration = new Histogram({
     name: 'countersign_http_request_seconds',
     help: 'Duration of HTTP requests.',

@@ -18,4 +18,12 @@ describe('The gauges', () => {
     await metrics.registry.metrics()
     assert.equal(reads, 2)
   })
+
+  it('of a process are shared by all services in it, because their observers never end', async () => {
+    const [one, other] = [createMetrics(), createMetrics()].map(({ registry }) => registry)
+    for (const name of ['countersign_nodejs_gc_duration_seconds', 'countersign_nodejs_eventloop_lag_seconds']) {
+      assert.ok(one?.getSingleMetric(name))
+      assert.equal(one?.getSingleMetric(name), other?.getSingleMetric(name))
+    }
+  })
 })
