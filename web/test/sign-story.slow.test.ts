@@ -155,7 +155,6 @@ describe('the signing page', () => {
     await becomes(() => anna.focused(), 'Reason')
     await anna.page.keyboard.press('Escape')
     await becomes(() => anna.focused(), 'Decline')
-    await anna.dialog().waitFor({ state: 'detached' })
     await anna.page.keyboard.press('Enter')
     await anna.fills('Reason', 'The rent is too high')
     await anna.presses('Decline the request')

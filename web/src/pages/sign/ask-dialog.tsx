@@ -19,6 +19,7 @@ type Props = {
 export function AskDialog({ title, words, submit, isDangerous = false, onSubmit, onFailed, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const running = useRef(false)
+  const isClosed = useRef(false)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
   const id = useId()
@@ -26,6 +27,13 @@ export function AskDialog({ title, words, submit, isDangerous = false, onSubmit,
     dialog.current?.showModal()
   }, [])
 
+  // Immediately: the browser reports a closed dialog later, and until then a person who opens it again would see nothing.
+  const close = () => {
+    if (isClosed.current) return
+    isClosed.current = true
+    dialog.current?.close()
+    onClose()
+  }
   const run = async (event: FormEvent) => {
     event.preventDefault()
     if (running.current) return
@@ -38,7 +46,7 @@ export function AskDialog({ title, words, submit, isDangerous = false, onSubmit,
     if (found !== null) onFailed()
   }
   return (
-    <dialog ref={dialog} className="dialog" aria-labelledby={id} onClose={onClose}>
+    <dialog ref={dialog} className="dialog" aria-labelledby={id} onCancel={close} onClose={close}>
       <form onSubmit={(event) => void run(event)} noValidate>
         <h2 id={id}>{title}</h2>
         {children}
@@ -51,7 +59,7 @@ export function AskDialog({ title, words, submit, isDangerous = false, onSubmit,
           )}
         </div>
         <div className="dialog-actions">
-          <button type="button" className="button button-plain" onClick={() => dialog.current?.close()}>
+          <button type="button" className="button button-plain" onClick={close}>
             {words.back}
           </button>
           <button type="submit" className={isDangerous ? 'button button-danger' : 'button'} aria-disabled={busy}>
