@@ -16,7 +16,7 @@ import { blocksOf, type PageBlock } from '../../server/test/reference/page-block
 import { type Fixture, recordStory } from '../../server/test/reference/record-story.ts'
 import { replayStory } from '../../server/test/reference/replay-story.ts'
 import { writeExamples } from '../../server/test/reference/write-examples.ts'
-import { queryDatabase, sealsClient } from '../../server/test/seals/seals-client.ts'
+import { sealsClient } from '../../server/test/seals/seals-client.ts'
 import { openHarness } from '../../server/test/signing/signing-harness.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -36,8 +36,6 @@ describe('The examples of the reference', () => {
     const chain = createFakeChain({ name: 'local', isPublic: false })
     const mail = { SMTP_URL: `smtp://127.0.0.1:${mails.port}`, MAIL_FROM: 'sign@example.org' }
     service = await startTestService({ clock, chain, environment: { ...environment, ...mail } })
-    // Scheduled jobs, such as anchoring timestamps, would run at another point of the story each time.
-    await queryDatabase(service, "delete from jobs.schedule where name not in ('signing.keep-time', 'audit.stream')")
   })
   after(async () => {
     await service.stop()

@@ -18,4 +18,6 @@ export interface Outside {
   readonly passwords?: Passwords
   readonly fileSlots?: Slots
   readonly domainRecords?: DomainRecords
+  /** False in tests: what a schedule runs, they run themselves, at a moment they know. */
+  readonly runsSchedules?: boolean
 }

@@ -87,10 +87,12 @@ export async function wirePorts(
   const logPorts = { ...ports, log, checkpoints, publicUrl, chain, ipfsGatewayUrl }
 
   const schema = mode === 'test' ? 'countersign_test_jobs' : 'jobs'
-  const boss = await startBoss({ connectionString, logger, schema }).catch(async (error: Error) => {
-    await chain.close()
-    throw error
-  })
+  const boss = await startBoss({ connectionString, logger, schema, runsSchedules: outside.runsSchedules }).catch(
+    async (error: Error) => {
+      await chain.close()
+      throw error
+    },
+  )
   const anchoringPorts = {
     ...logPorts,
     queue: createJobQueue(boss, afterCommit),

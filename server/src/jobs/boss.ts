@@ -30,6 +30,7 @@ interface BossSettings {
   readonly logger: Logger
   readonly clock?: Clock
   readonly schema?: JobSchema
+  readonly runsSchedules?: boolean | undefined
 }
 
 /**
@@ -40,8 +41,8 @@ interface BossSettings {
  * It has its own pool, so that a flood of requests can never keep a running job from sending its heartbeat.
  */
 export async function startBoss(settings: BossSettings): Promise<Boss> {
-  const { connectionString, logger, clock = systemClock, schema = 'jobs' } = settings
-  const pgBoss = new PgBoss(options(connectionString, clock, schema))
+  const { connectionString, logger, clock = systemClock, schema = 'jobs', runsSchedules = true } = settings
+  const pgBoss = new PgBoss({ ...options(connectionString, clock, schema), schedule: runsSchedules })
   const report = oncePerMinute(clock, (error) => logger.error(error, 'job queue: error'))
   const warn = oncePerMinute(clock, (warning) => logger.warn(warning, 'job queue: warning'))
   pgBoss.on('error', report)

@@ -123,6 +123,8 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     ...(options.chain === undefined ? {} : { chain: options.chain }),
     pdfWork: options.pdfWork ?? sharedPdfWork(),
     fileSlots,
+    // Only `runScheduled` does.
+    runsSchedules: false,
     ...(options.costlyPasswords ? {} : { passwords: quickPasswords }),
   })
   await service.listen()
