@@ -3,7 +3,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { globSync } from 'node:fs'
 import { appendFile, readFile, rm, writeFile } from 'node:fs/promises'
-import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { startEmbeddedPostgres } from '../server/src/infrastructure/database/embedded-postgres.ts'
@@ -13,6 +12,7 @@ import { dropDatabase, onServer, withDatabase } from '../server/test/harness/tes
 import { filesThatReach } from './files-that-reach.ts'
 import { completeMark, statementsFolder } from './postgres15/statements-folder.ts'
 import { concludeRun } from './test/conclude-run.ts'
+import { startTimes } from './test/core-times.ts'
 import { judgeRun } from './test/judge-run.ts'
 import { keepCoresBusy } from './test/keep-cores-busy.ts'
 import { planBundles, secondsOfBundle, type Weights } from './test/plan-bundles.ts'
@@ -34,8 +34,9 @@ const options = readOptions(process.argv.slice(2))
 process.chdir(join(import.meta.dirname, '..'))
 /** Per file. Nothing hangs for longer; no slow suite on a slow machine needs more. */
 const timeoutMs = options.kind === 'quick' && !options.files.some(isSlow) ? 300_000 : 1_200_000
-/** A process of that many seconds loads its modules once, and is short enough to be spread evenly. */
-const mostSecondsOfBundle = options.kind === 'quick' ? 80 : 90
+/** Neighbors share what they load and start; short bundles let all processes end at about the same time. */
+const mostSecondsOfBundle = 20
+const mostMemoryOfProcess = 1_000_000_000
 /** Tests wait for processes to start, die and restart: a third process fills the gaps of two, on two cores. */
 const concurrency = 3
 const seed = process.env.TEST_SEED ?? String(randomInt(2 ** 31))
@@ -102,6 +103,7 @@ async function runTests(server: string): Promise<number> {
   if (isWhole) await rm(statementsFolder, { recursive: true, force: true })
   const run = {
     concurrency,
+    mostMemory: mostMemoryOfProcess,
     timeoutMs,
     logFolder: join(cache, 'test-logs', options.files.length > 0 ? 'chosen' : options.kind),
     signal: calledOff.signal,
@@ -155,25 +157,6 @@ function printFile({ file, isPassed, cases, costs, reason }: FileResult): void {
   console.log(
     `${isPassed ? 'ok    ' : 'FAILED'} ${file} (${cases.length})${seconds}${reason === undefined ? '' : `: ${reason}`}`,
   )
-}
-
-/** Starts to measure; the returned function gives the figures up to then. */
-function startTimes(): () => { seconds: number; idleShare: number } {
-  const startedAt = performance.now()
-  const before = coreTimes()
-  return () => {
-    const after = coreTimes()
-    return {
-      seconds: (performance.now() - startedAt) / 1000,
-      idleShare: (after.idle - before.idle) / (after.all - before.all),
-    }
-  }
-}
-
-function coreTimes(): { idle: number; all: number } {
-  const cores = cpus().map(({ times }) => times)
-  const add = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
-  return { idle: add(cores.map(({ idle }) => idle)), all: add(cores.flatMap((times) => Object.values(times))) }
 }
 
 async function writeWeights(weights: Weights, results: readonly FileResult[]): Promise<void> {

@@ -19,8 +19,13 @@ export interface CaseResult {
   readonly ms: number
 }
 
-/** What the process of a bundle reports to the runner. */
+/** What the runner answers to a process that is ready. */
+export type RunnerMessage = { readonly kind: 'run'; readonly file: string } | { readonly kind: 'end' }
+
+/** What a process reports to the runner. */
 export type BundleMessage =
+  /** For its first or next file, with the bytes of memory that it uses. */
+  | { readonly kind: 'ready'; readonly memory: number }
   | { readonly kind: 'case-ended' }
   /** After the last file, once everything that the files share is closed. */
   | { readonly kind: 'closed' }

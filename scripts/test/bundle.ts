@@ -1,11 +1,11 @@
-// Runs the test files of TEST_FILES in this process, one after another, each as a test with the file's tests below it.
+// Runs the test files that the runner sends, one after another, each as a test with the file's tests below it.
 import { channel } from 'node:diagnostics_channel'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { closeShared } from '../../server/test/harness/end-of-run.ts'
+import { closeShared, forgetFile } from '../../server/test/harness/end-of-run.ts'
 import { measuredSoFar } from '../../server/test/harness/measure.ts'
-import type { BundleMessage, CaseResult, FileCosts } from './bundle-messages.ts'
+import type { BundleMessage, CaseResult, FileCosts, RunnerMessage } from './bundle-messages.ts'
 import { reported } from './bundle-reporter.ts'
 import { enterFile, leaveFile } from './follow-tests-only.ts'
 
@@ -34,11 +34,24 @@ const alive = setInterval(() => {}, 60_000)
 // Each file is imported in its turn, so that its costs are its own. The next one waits for the reporter: if it kills
 // the process, everything before it has been reported.
 try {
-  for (const file of JSON.parse(process.env.TEST_FILES ?? '[]') as string[]) await runFile(file)
+  for (let file = await nextFile(); file !== undefined; file = await nextFile()) await runFile(file)
   await closeShared()
   report({ kind: 'closed' })
 } finally {
   clearInterval(alive)
+}
+
+/** Undefined after the last one, and if the runner is gone. */
+async function nextFile(): Promise<string | undefined> {
+  if (!process.connected) return undefined
+  const { promise, resolve } = Promise.withResolvers<RunnerMessage | undefined>()
+  const giveUp = () => resolve(undefined)
+  process.on('message', resolve).on('disconnect', giveUp)
+  report({ kind: 'ready', memory: process.memoryUsage.rss() })
+  const message = await promise
+  // Otherwise they would keep the process alive.
+  process.off('message', resolve).off('disconnect', giveUp)
+  return message?.kind === 'run' ? message.file : undefined
 }
 
 async function runFile(file: string): Promise<void> {
@@ -50,6 +63,7 @@ async function runFile(file: string): Promise<void> {
     await import(resolve(file))
   })
   leaveFile()
+  forgetFile()
   // Node reports a rejection that nobody handles only after the promises that wait: it must not be the next file's.
   await new Promise((resolve) => nextTurn(resolve))
   const fault = faultOf(file, await ending, untouched)

@@ -27,6 +27,7 @@ export async function judgeRun(run: BundleRun, report: (line: string) => void): 
     ...run,
     bundles: files.flatMap((file) => planBundles([file], {}, 0)),
     concurrency: 1,
+    mostMemory: 0,
     logFolder: join(run.logFolder, 'again'),
   })
   const isFlaky = ({ file, isOfProcess = false }: FileResult) => {

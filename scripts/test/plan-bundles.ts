@@ -23,8 +23,10 @@ export function secondsOfBundle(files: readonly string[], weights: Weights, most
 }
 
 /**
- * Neighbors share a process, because they import the same modules and can share a service and a browser; a process
- * takes as many as fit into `most` seconds. The heaviest bundle comes first, so that no long one is left for the end.
+ * Neighbors share a process, because they import the same modules and can share a service and a browser; a bundle
+ * takes as many as fit into `most` seconds. The heaviest bundle comes first, so that no long one is left for the end; but
+ * bundles of packages come before those of the service, because they start many programs, and a process that has run a
+ * service is large and starts them slowly.
  */
 export function planBundles(files: readonly string[], weights: Weights, most: number): Bundle[] {
   const bundles: Bundle[] = []
@@ -40,9 +42,13 @@ export function planBundles(files: readonly string[], weights: Weights, most: nu
     open.weight += weight
   }
   close()
-  return bundles.toSorted((one, other) => other.weight - one.weight)
+  return bundles.toSorted((one, other) => rank(one) - rank(other) || other.weight - one.weight)
 }
 
 function byFolder(one: string, other: string): number {
   return dirname(one).localeCompare(dirname(other)) || one.localeCompare(other)
+}
+
+function rank({ files }: Bundle): number {
+  return files.every((file) => file.startsWith('packages/')) ? 0 : 1
 }

@@ -14,6 +14,14 @@ describe('the plan of a run', () => {
     )
   })
 
+  test('packages come before the service, whose processes are large', () => {
+    const planned = planBundles(['server/a.test.ts', 'packages/b.test.ts'], { 'server/a.test.ts': 9 }, 9)
+    assert.deepEqual(
+      planned.map(({ files }) => files),
+      [['packages/b.test.ts'], ['server/a.test.ts']],
+    )
+  })
+
   test('a file that was never measured is planned, too', () => {
     assert.deepEqual(planBundles(['new.test.ts'], {}, 9), [{ files: ['new.test.ts'], weight: 5 }])
   })
@@ -51,7 +59,7 @@ describe('the plan of a run', () => {
       log: '',
     })
     const results = [result('server/test/log/a.test.ts', 2), result('server/test/log/b.test.ts', 3)]
-    const lines = describeTimes(results, { seconds: 4, idleShare: 0.25 }).split('\n')
+    const lines = describeTimes(results, { seconds: 4, idleShare: 0.25, stolenShare: 0 }).split('\n')
     const cells = (start: string) =>
       lines
         .find((line) => line.trim().startsWith(start))
@@ -75,5 +83,10 @@ describe('the plan of a run', () => {
       lines.findIndex((line) => line.includes('b.test.ts')) < lines.findIndex((line) => line.includes('a.test.ts')),
     )
     assert.equal(lines.at(-1), '4.0 s in all; the cores were idle 25 % of the time.')
+  })
+
+  test('the last line of the table shows how much the host gave to other machines', () => {
+    const last = describeTimes([], { seconds: 4, idleShare: 0.25, stolenShare: 0.3 }).split('\n').at(-1)
+    assert.match(last ?? '', /idle 25 % of the time, and the host gave 30 % of it to other machines\.$/)
   })
 })

@@ -5,6 +5,8 @@ export interface RunFigures {
   readonly seconds: number
   /** Share of the machine's cores that were idle, other programs included. */
   readonly idleShare: number
+  /** Share that a virtual machine did not get, because its host gave it to others. */
+  readonly stolenShare: number
 }
 
 const noCosts: FileCosts = {
@@ -20,7 +22,7 @@ const noCosts: FileCosts = {
 }
 
 /** Where the time of a run went: by suite, and the twenty slowest files. */
-export function describeTimes(results: readonly FileResult[], { seconds, idleShare }: RunFigures): string {
+export function describeTimes(results: readonly FileResult[], { seconds, idleShare, stolenShare }: RunFigures): string {
   const suites = Object.entries(Object.groupBy(results, ({ file }) => suiteOf(file)))
     .map(([name, files = []]) => ({ name, files }))
     .toSorted((one, other) => sum(other.files, 'seconds') - sum(one.files, 'seconds'))
@@ -39,7 +41,9 @@ export function describeTimes(results: readonly FileResult[], { seconds, idleSha
       }),
     ),
     '',
-    `${tenths(seconds)} s in all; the cores were idle ${Math.round(idleShare * 100)} % of the time.`,
+    `${tenths(seconds)} s in all; the cores were idle ${percent(idleShare)} of the time${
+      stolenShare < 0.005 ? '' : `, and the host gave ${percent(stolenShare)} of it to other machines`
+    }.`,
   ].join('\n')
 }
 
@@ -109,4 +113,8 @@ function table(heads: readonly string[], rows: readonly (readonly string[])[]): 
 
 function tenths(seconds: number): string {
   return seconds.toFixed(1)
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 100)} %`
 }

@@ -8,7 +8,7 @@ export async function repeatFiles(
   report: (line: string) => void,
 ): Promise<number> {
   const bundles = Array.from({ length: times }, () => files.map((file) => ({ files: [file], weight: 0 }))).flat()
-  const results = await runBundles({ ...run, bundles })
+  const results = await runBundles({ ...run, bundles, mostMemory: 0 })
   let failing = 0
   for (const file of files) {
     const runs = results.filter((result) => result.file === file)

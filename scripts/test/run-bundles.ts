@@ -2,13 +2,18 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { BundleMessage, CaseResult, FileCosts } from './bundle-messages.ts'
+import type { BundleMessage, CaseResult, FileCosts, RunnerMessage } from './bundle-messages.ts'
 import { killTree } from './kill-tree.ts'
 import type { Bundle } from './plan-bundles.ts'
 
 export interface BundleRun {
   readonly bundles: readonly Bundle[]
   readonly concurrency: number
+  /**
+   * A process takes one bundle after another until it uses this many bytes; 0 gives each bundle its own process. Large
+   * processes start programs and collect their garbage slowly; new ones load thousands of modules.
+   */
+  readonly mostMemory: number
   /** For one file, and for a process in which nothing ends. */
   readonly timeoutMs: number
   readonly environment: NodeJS.ProcessEnv
@@ -50,7 +55,8 @@ export async function runBundles(run: BundleRun): Promise<FileResult[]> {
   let processes = 0
   const work = async () => {
     for (let bundle = waiting.shift(); bundle !== undefined && !run.signal.aborted; bundle = waiting.shift()) {
-      const { ended, undone } = await runBundle(run, bundle, join(run.logFolder, `${processes++}.log`))
+      const log = join(run.logFolder, `${processes++}.log`)
+      const { ended, undone } = await runProcess(run, takeFiles(waiting, bundle, run.mostMemory), log)
       results.push(...ended)
       if (undone.length > 0) waiting.unshift({ files: undone, weight: 0 })
     }
@@ -59,9 +65,35 @@ export async function runBundles(run: BundleRun): Promise<FileResult[]> {
   return results
 }
 
-async function runBundle(
+/** The files for one process. */
+interface Files {
+  readonly needsLimit: boolean
+  /** The next file, if any is left for a process that uses this many bytes of memory. */
+  take(memory: number): string | undefined
+  /** What is left of a bundle that it has begun. */
+  rest(): readonly string[]
+}
+
+function takeFiles(waiting: Bundle[], first: Bundle, mostMemory: number): Files {
+  const needsLimit = reachesLimit(first)
+  const left = [...first.files]
+  const takeBundle = () => {
+    const next = waiting.findIndex((bundle) => reachesLimit(bundle) === needsLimit)
+    if (next >= 0) left.push(...(waiting.splice(next, 1)[0]?.files ?? []))
+  }
+  return {
+    needsLimit,
+    take(memory) {
+      if (left.length === 0 && memory < mostMemory) takeBundle()
+      return left.shift()
+    },
+    rest: () => left,
+  }
+}
+
+async function runProcess(
   run: BundleRun,
-  bundle: Bundle,
+  files: Files,
   log: string,
 ): Promise<{ ended: FileResult[]; undone: readonly string[] }> {
   const output = await open(log, 'w')
@@ -70,31 +102,30 @@ async function runBundle(
     [
       ...['--test-reporter=spec', '--test-reporter-destination=stdout'],
       ...[`--test-reporter=${reporter}`, '--test-reporter-destination=stdout'],
-      ...collectorFor(bundle),
+      // Several processes share the cores: threads of the garbage collector would only take them from the others.
+      ...(files.needsLimit ? [] : ['--single-threaded-gc']),
       entry,
     ],
     {
       stdio: ['ignore', output.fd, output.fd, 'ipc'],
-      env: { ...run.environment, TEST_FILES: JSON.stringify(bundle.files), TEST_TIMEOUT_MS: String(run.timeoutMs) },
+      env: { ...run.environment, TEST_TIMEOUT_MS: String(run.timeoutMs) },
     },
   )
-  const following = followBundle(run, child, bundle, log)
+  const following = followProcess(run, child, files, log)
   const [code] = (await once(child, 'close')) as [number | null]
   await output.close()
   return following.close(code)
 }
 
-/** Tests that reach a limit on memory need V8's default, which the product has: it frees memory sooner. */
-const reachesLimit = /\/pdf-work\//
-
-/** Several processes share the cores: threads of the garbage collector would only take them from the others. */
-function collectorFor({ files }: Bundle): string[] {
-  return files.some((file) => reachesLimit.test(file)) ? [] : ['--single-threaded-gc']
+/** Tests that reach a limit on memory need V8's default collector, which the product has: it frees memory sooner. */
+function reachesLimit({ files }: Bundle): boolean {
+  return files.some((file) => file.includes('/pdf-work/'))
 }
 
-/** Collects a process's reports on its files, and ends it if it reports nothing for too long. */
-function followBundle(run: BundleRun, child: ChildProcess, bundle: Bundle, log: string) {
+/** Sends a process its files, collects its reports on them, and ends it if it reports nothing for too long. */
+function followProcess(run: BundleRun, child: ChildProcess, files: Files, log: string) {
   const ended: FileResult[] = []
+  let running: string | undefined
   let isStuck = false
   let isClosed = false
 
@@ -110,38 +141,48 @@ function followBundle(run: BundleRun, child: ChildProcess, bundle: Bundle, log: 
   }
   let timeout = loseAfter(run.timeoutMs)
   run.signal.addEventListener('abort', end, { once: true })
+  if (run.signal.aborted) end()
 
   const finish = (result: FileResult) => {
     ended.push(result)
     run.onFile(result)
   }
+  // If the process has died, its end is reported like any other.
+  const answer = (message: RunnerMessage) => void (child.connected && child.send(message, () => {}))
+  const sendNext = (memory: number) => {
+    running = files.take(memory)
+    if (running !== undefined) return answer({ kind: 'run', file: running })
+    clearTimeout(timeout)
+    timeout = loseAfter(exitTimeoutMs)
+    answer({ kind: 'end' })
+  }
 
   child.on('message', (message: BundleMessage) => {
     timeout.refresh()
     if (message.kind === 'closed') isClosed = true
+    if (message.kind === 'ready') sendNext(message.memory)
     if (message.kind !== 'file-ended') return
     const { kind: _, ...result } = message
     finish({ ...result, log })
-    if (ended.length < bundle.files.length) return
-    clearTimeout(timeout)
-    timeout = loseAfter(exitTimeoutMs)
+    running = undefined
   })
 
   return {
     close(code: number | null) {
       clearTimeout(timeout)
       run.signal.removeEventListener('abort', end)
-      const rest = bundle.files.slice(ended.length)
       const ending = isStuck
         ? `nothing ended for ${timeoutMs / 1000} s`
         : `the process ended with ${code ?? child.signalCode}`
-      const failure = { isPassed: false, isOfProcess: bundle.files.length > 1, cases: [], costs: undefined, log }
-      if (rest[0] !== undefined) finish({ ...failure, file: rest[0], reason: ending })
+      const failure = { isPassed: false, isOfProcess: ended.length > 0, cases: [], costs: undefined, log }
+      // It may die before it asks for its first file.
+      const unfinished = running ?? (ended.length === 0 ? files.take(0) : undefined)
+      if (unfinished !== undefined) finish({ ...failure, file: unfinished, reason: ending })
       else if (!isClosed || isStuck || (code !== 0 && ended.every(({ isPassed }) => isPassed))) {
         const reason = `${ending} after its last file; one of them leaves something behind`
-        finish({ ...failure, file: bundle.files.at(-1) ?? '', reason })
+        finish({ ...failure, isOfProcess: ended.length > 1, file: ended.at(-1)?.file ?? '', reason })
       }
-      return { ended, undone: run.signal.aborted ? [] : rest.slice(1) }
+      return { ended, undone: run.signal.aborted ? [] : files.rest() }
     },
   }
 }

@@ -45,6 +45,7 @@ describe('a run of test files', () => {
 
   const runOf = (): Omit<BundleRun, 'bundles'> => ({
     concurrency: 2,
+    mostMemory: Number.POSITIVE_INFINITY,
     timeoutMs: 60_000,
     environment: process.env,
     logFolder: join(folder, 'logs'),
@@ -106,6 +107,20 @@ describe('a run of test files', () => {
     const files = await Promise.all(['one', 'two', 'three', 'four'].map((name) => passesFrom(name, 2)))
     const { isGood, failed } = await judge([files])
     assert.deepEqual([isGood, failed.length, await timesRun('one')], [false, 4, 1])
+  })
+
+  test('a process takes one bundle after another until it is large, and then another one does', async () => {
+    const files = await Promise.all(
+      ['one', 'two'].map((name) => write(name, "test('it runs', () => appendFileSync(times, String(process.pid)))")),
+    )
+    const processes = async () =>
+      new Set([await readFile(timesOf('one'), 'utf8'), await readFile(timesOf('two'), 'utf8')])
+    const bundles = files.map((file) => [file])
+    await judge(bundles, { concurrency: 1 })
+    assert.equal((await processes()).size, 1)
+    for (const name of ['one', 'two']) await writeFile(timesOf(name), '')
+    await judge(bundles, { concurrency: 1, mostMemory: 1 })
+    assert.equal((await processes()).size, 2)
   })
 
   test('a file that cannot be loaded fails, and the files after it run', async () => {

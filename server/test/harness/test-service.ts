@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import pg from 'pg'
 import { pino } from 'pino'
-import { assemble } from '../../src/assemble.ts'
+import { assemble, type Service } from '../../src/assemble.ts'
 import { readConfig } from '../../src/config.ts'
 import { fileWorkRule } from '../../src/features/documents/file-work.ts'
 import { createSlots } from '../../src/infrastructure/slots/fair-slots.ts'
@@ -15,6 +15,7 @@ import type { PdfWork } from '../../src/ports/pdf-work.ts'
 import type { Slots } from '../../src/ports/slots.ts'
 import type { Timers } from '../../src/ports/timers.ts'
 import { checkAnswer } from './check-answer.ts'
+import { atEndOfFile } from './end-of-run.ts'
 import { eventually } from './eventually.ts'
 import { jobEnds, jobsSettled } from './job-ends.ts'
 import { quickPasswords } from './quick-passwords.ts'
@@ -113,7 +114,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     ends.hear(chunk.toString())
   })
   const fileSlots = createSlots(fileWorkRule)
-  const service = await assemble(config, pino({ level: config.logLevel }, sink), {
+  let service: Service | undefined = await assemble(config, pino({ level: config.logLevel }, sink), {
     onFatal: (error) => {
       throw error
     },
@@ -128,6 +129,10 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     ...(options.costlyPasswords ? {} : { passwords: quickPasswords }),
   })
   await service.listen()
+  atEndOfFile(() => {
+    lines.length = 0
+    return service !== undefined
+  })
   const adminToken = config.adminToken ?? (await readFile(join(dataDir, 'admin-token'), 'utf8')).trim()
   const url = `http://127.0.0.1:${port}`
 
@@ -181,7 +186,9 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     eventually: (what, look, seconds) => eventually(what, look, seconds, () => ends.next()),
     async stop() {
       await (await observer)?.end()
-      await service.stop(1000)
+      await service?.stop(1000)
+      // The modules of a test keep this object.
+      service = undefined
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })
     },
