@@ -1,4 +1,4 @@
-// Makes the checkout ready to run: npm packages and the built pages if they are missing or stale and, for the tests,
+// Makes the checkout ready to run: npm packages, the built service and pages if they are missing or stale and, for the tests,
 // the Debian packages they drive. It runs before anything is installed, on the machine's Node.js: plain JavaScript, no
 // imports but Node's own.
 import { spawn } from 'node:child_process'
@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { buildServer } from './build-server.mjs'
 import { buildWeb } from './build-web.mjs'
 import { installDebianPackages } from './debian-packages.mjs'
 
@@ -19,7 +20,10 @@ try {
   // apt mostly waits for its mirror, so it runs beside npm.
   const debian = installDebianPackages(wanted?.slice('--debian='.length).split(',') ?? [])
   const installed = await installNpmPackages()
-  if (installed) buildWeb(root)
+  if (installed) {
+    buildServer(root)
+    buildWeb(root)
+  }
   if (!(await debian) || !installed) process.exitCode = 1
 } finally {
   rmSync(lock, { force: true })

@@ -1,5 +1,6 @@
 // Runs the tests: one PostgreSQL server for the whole run (an embedded one, or the one in DATABASE_URL), a template
 // database with every migration, then the files, in processes that each take several. See CONTRIBUTING.md.
+import { spawnSync } from 'node:child_process'
 import { randomBytes, randomInt } from 'node:crypto'
 import { globSync } from 'node:fs'
 import { appendFile, readFile, rm, writeFile } from 'node:fs/promises'
@@ -47,6 +48,7 @@ const log = pino({ level: 'warn' }, pino.destination(2))
 const calledOff = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => calledOff.abort())
 
+prepareBuilds()
 const temporary = await makeTemporaryFolder()
 const template = `countersign_template_${randomBytes(6).toString('hex')}`
 try {
@@ -60,6 +62,12 @@ try {
   }
 } finally {
   await rm(temporary, { recursive: true, force: true })
+}
+
+/** Tests in browsers load the built pages, and processes run the built service: both must be of these sources. */
+function prepareBuilds(): void {
+  const { status } = spawnSync(process.execPath, ['scripts/prepare.mjs'], { stdio: 'inherit' })
+  if (status !== 0) process.exit(1)
 }
 
 async function takeServer(): Promise<{ server: string; release: () => Promise<void> }> {

@@ -76,7 +76,9 @@ describe('the build of the pages', () => {
       mkdirSync(dirname(join(root, path)), { recursive: true })
       await writeFile(join(root, path), content)
     }
-    cpSync(join(PROJECT, 'scripts/build-web.mjs'), join(root, 'scripts/build-web.mjs'))
+    for (const name of ['build-web.mjs', 'build-when-stale.mjs']) {
+      cpSync(join(PROJECT, 'scripts', name), join(root, 'scripts', name))
+    }
     symlinkSync(join(PROJECT, 'node_modules'), join(root, 'node_modules'))
     const { status, stderr } = build()
     assert.equal(status, 0, stderr)

@@ -8,10 +8,9 @@ import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
 import { eventually } from '../harness/eventually.ts'
-import { freePort } from '../harness/service-process.ts'
+import { freePort, main } from '../harness/service-process.ts'
 import { migratedDatabase } from '../harness/test-database.ts'
 
-const main = join(import.meta.dirname, '../../src/main.ts')
 /** A small disk for a folder, visible only to this process and its children. */
 const mounting = 'mount -t tmpfs -o size=64k tmpfs "$0" && exec "$@"'
 

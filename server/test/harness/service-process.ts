@@ -15,9 +15,10 @@ export interface ServiceProcess {
   exit(): Promise<number | NodeJS.Signals>
 }
 
-const main = join(import.meta.dirname, '../../src/main.ts')
+/** The built service, as `npm start` runs it. The runner of the tests builds it. */
+export const main = join(import.meta.dirname, '../../dist/main.js')
 
-/** The service in its own process, as `npm start` runs it. */
+/** The service in its own process. */
 export function startServiceProcess(environment: Record<string, string>, words: string[] = []): ServiceProcess {
   const child = spawn(process.execPath, [main, ...words], {
     env: {

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { samplePdf } from '../documents/sample-pdf.ts'
 import { embeddedPid, freePort, type ServiceProcess, startServiceProcess } from '../harness/service-process.ts'
 import { migratedDatabase, type TestDatabase } from '../harness/test-database.ts'
 
@@ -45,6 +46,24 @@ describe('The service, started with nothing but a folder and a port', () => {
       body: JSON.stringify({ email: 'demo@example.org', password }),
     })
     assert.equal(answer.status, 200)
+  })
+
+  it('shows its pages with what belongs to them, which the build leaves beside the sources', async () => {
+    const pages = ['/', '/verify', '/docs', '/docs/reference.css', '/docs/reference.js', '/api/v1/openapi.json']
+    for (const path of [...pages, '/dev/mailbox', '/dev/mailbox.css', '/chain/explorer.css']) {
+      assert.equal((await fetch(service.url + path)).status, 200, path)
+    }
+  })
+
+  it('stamps a document in a thread of its own', async () => {
+    const [, key = ''] = service.stdout().match(/(?:x-api-key|X-API-Key): ([\w-]+)/i) ?? []
+    const form = new FormData()
+    form.append('title', 'Lease')
+    form.append('file', new Blob([new Uint8Array(samplePdf({ text: 'Lease' }))], { type: 'application/pdf' }), 'a.pdf')
+    const headers = { 'x-api-key': key }
+    const created = await fetch(`${service.url}/api/v1/documents`, { method: 'POST', headers, body: form })
+    const text = await created.text()
+    assert.equal(created.status, 201, text)
   })
 
   it('keeps its secrets in files that only the owner may read', async () => {
