@@ -4,13 +4,16 @@ import { atEndOfRun } from './end-of-run.ts'
 
 let shared: PdfWork | undefined
 
+/** The built module of the threads, which loads in a third of the time. The runner of the tests builds it. */
+const builtPdfWorker = new URL('../../dist/pdf-worker.js', import.meta.url)
+
 /**
- * The only thread pool of this process: a thread takes over a second to load its modules and fonts, longer than most
- * work in tests, so the threads stay. It closes after the last test of the process; its users close nothing.
+ * The only thread pool of this process: a thread takes longer to load its modules and fonts than for most work in
+ * tests, so the threads stay. It closes after the last test of the process; its users close nothing.
  */
 export function sharedPdfWork(): PdfWork {
   if (shared === undefined) {
-    const work = openPdfWork({ seconds: 240, idleSeconds: 3600 })
+    const work = openPdfWork({ seconds: 240, idleSeconds: 3600, worker: builtPdfWorker })
     atEndOfRun(() => work.close())
     shared = { ...work, close: async () => {} }
   }

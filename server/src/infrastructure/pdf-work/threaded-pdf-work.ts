@@ -20,6 +20,8 @@ export interface PdfWorkLimits {
   readonly memoryMb: number
   /** How long a thread waits for work before it ends. */
   readonly idleSeconds: number
+  /** The module that a thread runs. */
+  readonly worker: URL
 }
 
 const defaults: PdfWorkLimits = {
@@ -30,6 +32,7 @@ const defaults: PdfWorkLimits = {
   memoryMb: 1024,
   // An idle thread takes some 30 MB, and a new one is ready in a third of a second.
   idleSeconds: 20,
+  worker: new URL('./pdf-worker.ts', import.meta.url),
 }
 
 /** Runs each act in its own thread; a thread that exceeds its limits is ended and replaced. */
@@ -151,9 +154,9 @@ class Threads {
 
 type Pool = Piscina<PdfTask, PdfAnswer>
 
-function openPool({ threads, memoryMb }: PdfWorkLimits, idleSeconds: number): Pool {
+function openPool({ threads, memoryMb, worker }: PdfWorkLimits, idleSeconds: number): Pool {
   const pool: Pool = new Piscina({
-    filename: new URL('./pdf-worker.ts', import.meta.url).href,
+    filename: worker.href,
     minThreads: 0,
     maxThreads: threads,
     concurrentTasksPerWorker: 1,
