@@ -44,6 +44,12 @@ export interface FileResult {
  */
 const exitTimeoutMs = 60_000
 
+/**
+ * Several processes share the cores: threads of the garbage collector would only take them from the others. What a test
+ * leaves is mostly garbage by the time that a large young generation (in MB) is full.
+ */
+const collectLess = ['--single-threaded-gc', '--min-semi-space-size=32', '--max-semi-space-size=64']
+
 const entry = join(import.meta.dirname, 'bundle.ts')
 const reporter = join(import.meta.dirname, 'bundle-reporter.ts')
 
@@ -102,8 +108,7 @@ async function runProcess(
     [
       ...['--test-reporter=spec', '--test-reporter-destination=stdout'],
       ...[`--test-reporter=${reporter}`, '--test-reporter-destination=stdout'],
-      // Several processes share the cores: threads of the garbage collector would only take them from the others.
-      ...(files.needsLimit ? [] : ['--single-threaded-gc']),
+      ...(files.needsLimit ? [] : collectLess),
       entry,
     ],
     {
