@@ -4,7 +4,7 @@ import { atEndOfRun } from './end-of-run.ts'
 
 let shared: PdfWork | undefined
 
-/** The built module of the threads, which loads in a third of the time. The runner of the tests builds it. */
+/** The built module of the threads, which loads in half the time. The runner of the tests builds it. */
 const builtPdfWorker = new URL('../../dist/pdf-worker.js', import.meta.url)
 
 /**
