@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { createAccount, openConsole } from '../../server/test/accounts/console-client.ts'
 import { startIdentityProvider, type TestProvider } from '../../server/test/accounts/identity-provider.ts'
+import { sharedTestService } from '../../server/test/harness/shared-test-service.ts'
 import type { TestService } from '../../server/test/harness/test-service.ts'
-import { sharedService } from './harness/shared-service.ts'
 import { endVisits, type Visits } from './harness/visits.ts'
 import { openPage } from './pages/browser-pages.ts'
 import { ConsolePerson } from './pages/console/console-person.ts'
@@ -16,7 +16,7 @@ describe('single sign-on in the console', () => {
   let provider: TestProvider
 
   before(async () => {
-    service = await sharedService()
+    service = await sharedTestService()
     // The redirect URI has this host.
     origin = service.url.replace('127.0.0.1', 'localhost')
     organizationId = (await service.organization()).id

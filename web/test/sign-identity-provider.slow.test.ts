@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { createAccount, openConsole } from '../../server/test/accounts/console-client.ts'
 import { startIdentityProvider, type TestProvider } from '../../server/test/accounts/identity-provider.ts'
+import { sharedTestService } from '../../server/test/harness/shared-test-service.ts'
 import { openHarness, type SigningHarness } from '../../server/test/signing/signing-harness.ts'
-import { sharedService } from './harness/shared-service.ts'
 import { endVisits, type Visits } from './harness/visits.ts'
 import { openPage } from './pages/browser-pages.ts'
 import { ConsolePerson } from './pages/console/console-person.ts'
@@ -17,7 +17,7 @@ describe('the identity provider of signers', () => {
   let cookie: string
 
   before(async () => {
-    const service = await sharedService()
+    const service = await sharedTestService()
     harness = await openHarness(service)
     // The redirect URI has this host.
     origin = service.url.replace('127.0.0.1', 'localhost')

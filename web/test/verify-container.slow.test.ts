@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { openContainer, writeContainer } from '@countersign/asic'
+import { sharedTestService } from '../../server/test/harness/shared-test-service.ts'
 import { sealsClient } from '../../server/test/seals/seals-client.ts'
 import { openHarness, type SigningHarness } from '../../server/test/signing/signing-harness.ts'
 import { fingerprintOf } from './fingerprint-of.ts'
 import { folderOfFiles } from './harness/folder-of-files.ts'
-import { sharedService } from './harness/shared-service.ts'
 import { visitVerification } from './harness/verification-harness.ts'
 import { endVisits, type Visits } from './harness/visits.ts'
 
@@ -17,7 +17,7 @@ describe('a container on the verification page', () => {
   let harness: SigningHarness
   let sealed: Buffer
   before(async () => {
-    harness = await openHarness(await sharedService())
+    harness = await openHarness(await sharedTestService())
     sealed = await sealedDrawing(harness)
   })
   afterEach(() => endVisits(visits))

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { afterEach, before, describe, test } from 'node:test'
 import { samplePdf } from '../../server/test/documents/sample-pdf.ts'
+import { sharedTestService } from '../../server/test/harness/shared-test-service.ts'
 import { startTestService, type TestService } from '../../server/test/harness/test-service.ts'
 import { sealsClient } from '../../server/test/seals/seals-client.ts'
 import { folderOfFiles } from './harness/folder-of-files.ts'
-import { sharedService } from './harness/shared-service.ts'
 import { visitVerification } from './harness/verification-harness.ts'
 import { endVisits, type Visits } from './harness/visits.ts'
 
@@ -14,7 +14,7 @@ describe('a seal with a time from another authority', () => {
   let other: TestService
   let roots: string
   before(async () => {
-    other = await sharedService()
+    other = await sharedTestService()
     roots = await file('roots.pem', (await other.call('GET', '/pki/root.pem')).text)
   })
   afterEach(() => endVisits(visits))

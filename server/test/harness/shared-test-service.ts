@@ -4,13 +4,39 @@ import { startTestService, type TestService } from './test-service.ts'
 let shared: Promise<TestService> | undefined
 
 /**
- * The only service of this process, for tests that only add data below their own organizations: no clock to set, no
- * global counts, no outage. It stops after the last test of the process; nobody else may stop it.
+ * The only service of this process, for files that only add data below their own organizations: no clock to set, no
+ * global counts, no outage. Email addresses of accounts are unique among all files. It stops after the last test of the
+ * process; nobody else may stop it. Limits per network apply to each caller of this function alone.
  */
-export function sharedTestService(): Promise<TestService> {
-  shared ??= startTestService({ environment: { RATE_LIMIT_PER_HOUR: '100000' } }).then((service) => {
-    atEndOfRun(() => service.stop())
-    return service
+export async function sharedTestService(): Promise<TestService> {
+  shared ??= start()
+  const service = await shared
+  const network = fromAnotherNetwork()
+  return {
+    ...service,
+    address: network['x-forwarded-for'],
+    call: (method, path, options = {}) =>
+      service.call(method, path, { ...options, headers: { ...network, ...options.headers } }),
+  }
+}
+
+async function start(): Promise<TestService> {
+  const service = await startTestService({
+    environment: {
+      RATE_LIMIT_PER_HOUR: '100000',
+      ALLOWED_PRIVATE_HOSTS: '127.0.0.1',
+      WEBHOOK_RETRY_SECONDS: '1',
+      TRUST_PROXY: 'true',
+    },
   })
-  return shared
+  atEndOfRun(() => service.stop())
+  return service
+}
+
+let visitors = 0
+
+/** Headers of a visitor of the shared service from an unused network. */
+export function fromAnotherNetwork(): { readonly 'x-forwarded-for': string } {
+  const number = ++visitors
+  return { 'x-forwarded-for': `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}` }
 }

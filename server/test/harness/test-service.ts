@@ -25,6 +25,8 @@ import { migratedDatabase } from './test-database.ts'
 
 export interface TestService {
   readonly url: string
+  /** Where `call` calls from, as the service sees it. */
+  readonly address: string
   readonly databaseUrl: string
   readonly dataDir: string
   readonly adminToken: string
@@ -166,6 +168,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
 
   return {
     url,
+    address: '127.0.0.1',
     databaseUrl: database.connectionString,
     dataDir,
     adminToken,

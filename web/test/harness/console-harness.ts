@@ -1,9 +1,9 @@
 import { after, afterEach, before } from 'node:test'
 import { createAccount, signIn } from '../../../server/test/accounts/console-client.ts'
+import { sharedTestService } from '../../../server/test/harness/shared-test-service.ts'
 import type { Answer, TestService } from '../../../server/test/harness/test-service.ts'
 import { type HostVisit, openPage } from '../pages/browser-pages.ts'
 import { ConsolePerson } from '../pages/console/console-person.ts'
-import { sharedService } from './shared-service.ts'
 import { endVisits, type Visits } from './visits.ts'
 
 /** An organization of the shared service, and browsers for its people. */
@@ -22,7 +22,7 @@ export interface ConsoleHarness {
 }
 
 /** Opens the harness before the tests of the calling suite. `suite` separates its accounts from those of others. */
-export function consoleHarness(suite: string, start = sharedService): ConsoleHarness {
+export function consoleHarness(suite: string, start = sharedTestService): ConsoleHarness {
   const visits: Visits = new Set()
   const cookies = new Map<string, string>()
   let service: TestService

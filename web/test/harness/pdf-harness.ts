@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before } from 'node:test'
 import { later, paint } from '../../../packages/pdf/test/support/attack.ts'
+import { sharedTestService } from '../../../server/test/harness/shared-test-service.ts'
 import { amountForm, filledIn } from '../../../server/test/seals/amount-form.ts'
 import { sealsClient } from '../../../server/test/seals/seals-client.ts'
 import { strangersSeal } from '../../../server/test/seals/strangers.ts'
@@ -8,7 +9,6 @@ import { openHarness, type SigningHarness, sampleContract } from '../../../serve
 import type { VisitOptions } from '../pages/browser-pages.ts'
 import type { VerifyPerson } from '../pages/verify-person.ts'
 import { folderOfFiles } from './folder-of-files.ts'
-import { sharedService } from './shared-service.ts'
 import { visitVerification } from './verification-harness.ts'
 import { endVisits, type Visits } from './visits.ts'
 
@@ -46,7 +46,7 @@ export function pdfHarness(): PdfHarness {
   let bytes: Uint8Array
   let files: SamplePdfs
   before(async () => {
-    harness = await openHarness(await sharedService())
+    harness = await openHarness(await sharedTestService())
     bytes = await signedAndSealed(harness)
     files = {
       signed: await file('contract.pdf', bytes),

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before } from 'node:test'
 import pg from 'pg'
+import { sharedTestService } from '../../../server/test/harness/shared-test-service.ts'
 import { openHarness, type SigningHarness, tokenOf } from '../../../server/test/signing/signing-harness.ts'
 import { type HostVisit, openPage } from '../pages/browser-pages.ts'
 import { SignPerson } from '../pages/sign-person.ts'
-import { sharedService } from './shared-service.ts'
 import { endVisits, type Visits } from './visits.ts'
 
 /** An organization of the shared service with requests to sign, and browsers for their signers. */
@@ -22,7 +22,7 @@ export interface SignHarness {
 }
 
 /** Opens the harness before the tests of the calling suite. */
-export function signHarness(open = sharedService): SignHarness {
+export function signHarness(open = sharedTestService): SignHarness {
   const visits: Visits = new Set()
   const tokens = new Set<string>()
   let harness: SigningHarness

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before } from 'node:test'
 import type { Anchor } from '@countersign/proof'
+import { sharedTestService } from '../../../server/test/harness/shared-test-service.ts'
 import type { TestService } from '../../../server/test/harness/test-service.ts'
 import { fingerprintOf } from '../fingerprint-of.ts'
 import { openPage, type VisitOptions } from '../pages/browser-pages.ts'
 import { VerifyPerson } from '../pages/verify-person.ts'
+import { anchorAll } from './anchor-all.ts'
 import { folderOfFiles } from './folder-of-files.ts'
-import { anchorAll, sharedService } from './shared-service.ts'
 import { endVisits, type Visits } from './visits.ts'
 
 /** A proof file that a test can change. */
@@ -73,7 +74,7 @@ export function verificationHarness(): VerificationHarness {
   let known: AnchoredDocument
   let key: string
   before(async () => {
-    service = await sharedService()
+    service = await sharedTestService()
     known = await anchoredDocument(service)
     key = (await service.organization()).key
   })

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page, ViewportSize } from 'playwright-core'
 import { sharedBrowser } from '../../../server/test/harness/shared-browser.ts'
-import { fromAnotherNetwork } from '../harness/shared-service.ts'
+import { fromAnotherNetwork } from '../../../server/test/harness/shared-test-service.ts'
 
 export interface VisitOptions extends BrowserContextOptions {
   /** Gives the page its own clock, which a test can move. */
