@@ -8,7 +8,7 @@ import { after, before, describe, it } from 'node:test'
 import { promisify } from 'node:util'
 import { contract } from '../../scripts/screenshots/contract.ts'
 import { freePort } from '../../server/test/harness/service-process.ts'
-import { openHarness, type SigningHarness } from '../../server/test/signing/signing-harness.ts'
+import { openOwnHarness, type SigningHarness } from '../../server/test/signing/signing-harness.ts'
 import { examplesFolder, startExample } from './run-example.ts'
 
 const run = promisify(execFile)
@@ -22,7 +22,7 @@ describe('The examples, against a service', () => {
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'countersign-examples-'))
     shopPort = await freePort()
-    harness = await openHarness({ ALLOWED_PRIVATE_HOSTS: `127.0.0.1:${shopPort}` })
+    harness = await openOwnHarness({ ALLOWED_PRIVATE_HOSTS: `127.0.0.1:${shopPort}` })
   })
   after(async () => {
     await harness.end()

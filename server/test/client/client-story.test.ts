@@ -49,7 +49,7 @@ describe('A program with the client', () => {
   })
 
   it('finds the record of a hash, and nothing where there is none', async () => {
-    const hash = 'ab'.repeat(32)
+    const hash = createHash('sha256').update('known to this story alone').digest('hex')
     assert.deepEqual(await client.timestamps.verify({ hash }), { found: false })
     await client.timestamps.create({ hash })
     assert.equal((await client.timestamps.verify({ hash })).fingerprint, hash)

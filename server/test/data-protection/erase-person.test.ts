@@ -9,7 +9,7 @@ import { documentsClient } from '../documents/documents-client.ts'
 import { samplePdf } from '../documents/sample-pdf.ts'
 import type { Answer } from '../harness/test-service.ts'
 import { fileOfEvidence } from '../signing/file-of-evidence.ts'
-import { openHarness, type SigningHarness } from '../signing/signing-harness.ts'
+import { openOwnHarness, type SigningHarness } from '../signing/signing-harness.ts'
 
 interface Event {
   readonly number: number
@@ -23,7 +23,7 @@ describe('The erasure of a person', () => {
   let harness: SigningHarness
   let client: pg.Client
   before(async () => {
-    harness = await openHarness()
+    harness = await openOwnHarness()
     client = new pg.Client({ connectionString: harness.service.databaseUrl })
     await client.connect()
   })

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { type StandIn, startStandIn } from '../../../examples/providers/stand-in.ts'
-import { openHarness, type SigningHarness } from '../signing/signing-harness.ts'
+import { openOwnHarness, type SigningHarness } from '../signing/signing-harness.ts'
 import { liveWithAccounts } from './account-story.ts'
 import { type Place, placesOf } from './find-secret.ts'
 import { KeptSecrets } from './kept-secrets.ts'
@@ -24,7 +24,7 @@ describe('A secret', () => {
     const token = secrets.keep('the token for the providers', randomBytes(32).toString('hex'))
     provider = await startStandIn({ token })
     const hosts = { ALLOWED_PRIVATE_HOSTS: '127.0.0.1' }
-    harness = await openHarness({
+    harness = await openOwnHarness({
       ...hosts,
       ...{ SMS_URL: `${provider.url}/messages`, SMS_TOKEN: token },
       ...{ IDENTITY_CHECK_URL: provider.url, IDENTITY_CHECK_TOKEN: token },

@@ -51,11 +51,11 @@ describe('Changing an open signing request', () => {
     assert.match(words, /Der Absender hat die Frist von .+ auf .+ verschoben\./)
     assert.match(words, /Abstand in Tagen 7, höchstens 3 pro Unterzeichner\. Geändert mit dem API-Schlüssel/)
 
-    await createAccount(harness.service, 'member@example.org', {
+    await createAccount(harness.service, 'changing-member@example.org', {
       organizationId: harness.organizationId,
       role: 'member',
     })
-    const member = await openConsole(harness.service, harness.organizationId, 'member@example.org')
+    const member = await openConsole(harness.service, harness.organizationId, 'changing-member@example.org')
     const timeline = (await member.call('GET', `/signing/${id}/timeline`)).json.data.events
     const shown = timeline.find(({ event }: { event: string }) => event === 'changed')
     assert.deepEqual([shown.deadline, shown.reminders], [expiresAt, { everyDays: 7, most: 3 }])

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { readText } from '../../../packages/pdf/test/support/scanners.ts'
-import { startTestService, type TestService } from '../harness/test-service.ts'
+import type { TestService } from '../harness/test-service.ts'
 import { fileOfEvidence } from './file-of-evidence.ts'
 import { openLink } from './signer-browser.ts'
 import { openHarness, type SigningHarness } from './signing-harness.ts'
@@ -14,15 +14,10 @@ describe('The consent texts of an organization', () => {
   let service: TestService
   let harness: SigningHarness
   before(async () => {
-    service = await startTestService({
-      environment: { ALLOWED_PRIVATE_HOSTS: '127.0.0.1', RATE_LIMIT_PER_HOUR: '100000' },
-    })
-    harness = await openHarness(service)
+    harness = await openHarness()
+    service = harness.service
   })
-  after(async () => {
-    await harness.end()
-    await service.stop()
-  })
+  after(() => harness.end())
 
   const code = ({ status, headers }: { status: number; headers: Headers }) => [status, headers.get('x-error-code')]
   const api = (method: string, path: string, body?: object) =>

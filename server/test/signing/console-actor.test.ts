@@ -14,8 +14,8 @@ describe('The record of who acted', () => {
   before(async () => {
     harness = await openHarness()
     const { service, organizationId } = harness
-    await createAccount(service, 'owner@example.org', { organizationId, role: 'owner' })
-    person = await openConsole(service, organizationId, 'owner@example.org')
+    await createAccount(service, 'acting-owner@example.org', { organizationId, role: 'owner' })
+    person = await openConsole(service, organizationId, 'acting-owner@example.org')
   })
   after(() => harness.end())
 

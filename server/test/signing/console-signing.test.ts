@@ -3,7 +3,7 @@ import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { type ConsoleClient, createAccount, openConsole } from '../accounts/console-client.ts'
-import { openHarness, type SigningHarness, sampleContract, tokenOf } from './signing-harness.ts'
+import { openOwnHarness, type SigningHarness, sampleContract, tokenOf } from './signing-harness.ts'
 
 interface TimelineEvent {
   readonly at: string
@@ -22,7 +22,7 @@ describe('The signing requests of an organization, in the console', () => {
   let member: ConsoleClient
   let stranger: ConsoleClient
   before(async () => {
-    harness = await openHarness()
+    harness = await openOwnHarness()
     const { service, organizationId } = harness
     const other = await service.organization()
     await createAccount(service, 'member@example.org', { organizationId, role: 'member' })

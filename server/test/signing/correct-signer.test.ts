@@ -17,8 +17,8 @@ describe('A signer who is corrected', () => {
   before(async () => {
     harness = await openHarness()
     const { service, organizationId } = harness
-    await createAccount(service, 'sender@example.org', { organizationId, role: 'member' })
-    member = await openConsole(service, organizationId, 'sender@example.org')
+    await createAccount(service, 'correcting-sender@example.org', { organizationId, role: 'member' })
+    member = await openConsole(service, organizationId, 'correcting-sender@example.org')
   })
   after(() => harness.end())
 

@@ -11,8 +11,8 @@ describe('The reason of a signer who declines', () => {
   before(async () => {
     harness = await openHarness()
     const { service, organizationId } = harness
-    await createAccount(service, 'sender@example.org', { organizationId, role: 'member' })
-    sender = await openConsole(service, organizationId, 'sender@example.org')
+    await createAccount(service, 'declined-sender@example.org', { organizationId, role: 'member' })
+    sender = await openConsole(service, organizationId, 'declined-sender@example.org')
   })
   after(() => harness?.end())
 
@@ -36,8 +36,8 @@ describe('The reason of a signer who declines', () => {
 
   it('reaches the sender by email, webhook and status, and no other signer by email or page', async () => {
     const { id, links, mails } = await declined([{ email: 'ben@example.org', name: 'Ben' }])
-    assert.deepEqual([...mails.keys()].sort(), ['ben@example.org', 'sender@example.org'])
-    const notice = mails.get('sender@example.org')
+    assert.deepEqual([...mails.keys()].sort(), ['ben@example.org', 'declined-sender@example.org'])
+    const notice = mails.get('declined-sender@example.org')
     assert.equal(notice?.subject, 'Declined: Rental contract')
     assert.match(notice?.text ?? '', /Reason given by Anna Kowalska:\n\n> The rent is not what we agreed on\./)
     const other = mails.get('ben@example.org')
@@ -54,7 +54,7 @@ describe('The reason of a signer who declines', () => {
   })
 
   it('reaches a sender who is one of the signers', async () => {
-    const { mails } = await declined([{ email: 'Sender@example.org', name: 'The sender' }])
+    const { mails } = await declined([{ email: 'Declined-sender@example.org', name: 'The sender' }])
     const notice = [...mails.values()]
     assert.deepEqual(
       notice.map(({ subject }) => subject),

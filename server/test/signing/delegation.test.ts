@@ -17,8 +17,8 @@ describe('A signer who may delegate', () => {
   before(async () => {
     harness = await openHarness()
     const { service, organizationId } = harness
-    await createAccount(service, 'sender@example.org', { organizationId, role: 'member' })
-    sender = await openConsole(service, organizationId, 'sender@example.org')
+    await createAccount(service, 'delegating-sender@example.org', { organizationId, role: 'member' })
+    sender = await openConsole(service, organizationId, 'delegating-sender@example.org')
   })
   after(() => harness.end())
 
@@ -53,7 +53,9 @@ describe('A signer who may delegate', () => {
     assert.equal((await browser.call('POST', 'delegate', ben)).status, 200)
     const [invitation] = await mailsTo(ben.email, id)
     assert.match(invitation?.text ?? '', /only with the access code that you get from/)
-    const [notice] = (await mailsTo('sender@example.org', id)).filter(({ subject }) => subject.startsWith('Delegated'))
+    const [notice] = (await mailsTo('delegating-sender@example.org', id)).filter(({ subject }) =>
+      subject.startsWith('Delegated'),
+    )
     assert.match(
       notice?.text ?? '',
       /Ben Nowak needs the access code to open the document\. If you agree, give it to them/,
@@ -75,7 +77,9 @@ describe('A signer who may delegate', () => {
     assert.deepEqual(more, [])
     assert.match(invitation?.text ?? '', /Anna Kowalska has asked you to sign in their place\./)
     assert.doesNotMatch(invitation?.text ?? '', /has it, too|on leave/)
-    const [notice] = (await mailsTo('sender@example.org', id)).filter(({ subject }) => subject.startsWith('Delegated'))
+    const [notice] = (await mailsTo('delegating-sender@example.org', id)).filter(({ subject }) =>
+      subject.startsWith('Delegated'),
+    )
     assert.match(notice?.text ?? '', /Anna Kowalska has asked Ben Nowak to sign “Rental contract” in their place/)
     assert.match(notice?.text ?? '', /I am on leave\./)
     assert.doesNotMatch(notice?.text ?? '', /\/sign\//)

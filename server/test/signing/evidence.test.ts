@@ -99,7 +99,7 @@ describe('The evidence of a finished request', () => {
     )
     const signed = events.find(({ event }: { event: string }) => event === 'signed')
     assert.match(signed.consent.text, /^I have read the document/)
-    assert.equal(signed.ip, '127.0.0.1')
+    assert.equal(signed.ip, harness.service.address)
     assert.equal(signed.signature.text, 'Anna Kowalska')
     const [proof = ''] = (await readdir(join(folder, 'proofs'))).filter((name) => name.includes('AUDIT_TRAIL'))
     await assertProved(previous, proof)

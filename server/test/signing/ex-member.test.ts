@@ -3,12 +3,12 @@ import { after, before, describe, it } from 'node:test'
 import { createAccount, openConsole } from '../accounts/console-client.ts'
 import { samplePdf } from '../documents/sample-pdf.ts'
 import { queryDatabase } from '../seals/seals-client.ts'
-import { openHarness, type SigningHarness } from './signing-harness.ts'
+import { openOwnHarness, type SigningHarness } from './signing-harness.ts'
 
 describe('The person who requested signatures', () => {
   let harness: SigningHarness
   before(async () => {
-    harness = await openHarness()
+    harness = await openOwnHarness()
   })
   after(() => harness.end())
 

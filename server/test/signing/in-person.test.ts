@@ -14,8 +14,8 @@ describe('A signer who signs in person', () => {
   before(async () => {
     harness = await openHarness()
     const { service, organizationId } = harness
-    await createAccount(service, 'sender@example.org', { organizationId, role: 'member' })
-    sender = await openConsole(service, organizationId, 'sender@example.org')
+    await createAccount(service, 'handing-over-sender@example.org', { organizationId, role: 'member' })
+    sender = await openConsole(service, organizationId, 'handing-over-sender@example.org')
   })
   after(() => harness.end())
 

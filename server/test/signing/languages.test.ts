@@ -68,10 +68,10 @@ describe('The language of an organization', () => {
 
   it('is changed in the console by owners and admins, and seen by every member, in test mode too', async () => {
     const { service, organizationId } = harness
-    await createAccount(service, 'owner@example.org', { organizationId, role: 'owner' })
-    await createAccount(service, 'member@example.org', { organizationId, role: 'member' })
-    const owner = await openConsole(service, organizationId, 'owner@example.org')
-    const member = await openConsole(service, organizationId, 'member@example.org')
+    await createAccount(service, 'speaking-owner@example.org', { organizationId, role: 'owner' })
+    await createAccount(service, 'speaking-member@example.org', { organizationId, role: 'member' })
+    const owner = await openConsole(service, organizationId, 'speaking-owner@example.org')
+    const member = await openConsole(service, organizationId, 'speaking-member@example.org')
     assert.deepEqual((await member.call('GET', '/language')).json.data, { language: null })
     assert.equal((await member.call('PUT', '/language', { language: 'ar' })).status, 403)
     assert.deepEqual((await owner.call('PUT', '/language', { language: 'ar' })).json.data, { language: 'ar' })

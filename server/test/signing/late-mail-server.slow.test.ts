@@ -4,11 +4,11 @@ import { eventually } from '../harness/eventually.ts'
 import { smtpServerProcess } from '../harness/smtp-server-process.ts'
 import { onServer } from '../harness/test-database.ts'
 import { mailsBecome } from './mails-become.ts'
-import { openHarness, type SigningHarness } from './signing-harness.ts'
+import { openOwnHarness, type SigningHarness } from './signing-harness.ts'
 
 test('invitations that no mail server was there for arrive, once each, when there is one', async (t) => {
   const server = await smtpServerProcess(t)
-  const harness = await openHarness({ SMTP_URL: server.url, MAIL_FROM: 'Countersign <sign@example.org>' })
+  const harness = await openOwnHarness({ SMTP_URL: server.url, MAIL_FROM: 'Countersign <sign@example.org>' })
   t.after(() => harness.end())
   const people = ['anna@example.org', 'bob@example.org']
   const { signingRequestId: id } = await harness.request({

@@ -13,8 +13,8 @@ describe('An email about a signing request', () => {
     harness = await openHarness()
     const { service, organizationId } = harness
     await service.admin('PATCH', `/organizations/${organizationId}`, { language: 'fr' })
-    await createAccount(service, 'sender@example.org', { organizationId, role: 'admin' })
-    sender = await openConsole(service, organizationId, 'sender@example.org')
+    await createAccount(service, 'sender@mailing.example.org', { organizationId, role: 'admin' })
+    sender = await openConsole(service, organizationId, 'sender@mailing.example.org')
   })
   after(() => harness?.end())
 
@@ -38,7 +38,7 @@ describe('An email about a signing request', () => {
   async function subjectsOf(id: string): Promise<Record<string, string[]>> {
     await harness.service.settled()
     const mails = (await harness.mails()).filter(({ text }) => text.includes(id)).reverse()
-    const subjects = Object.groupBy(mails, ({ to }) => to.replace('@example.org', ''))
+    const subjects = Object.groupBy(mails, ({ to }) => to.replace(/@.*/, ''))
     return Object.fromEntries(Object.entries(subjects).map(([to, all = []]) => [to, all.map((mail) => mail.subject)]))
   }
 

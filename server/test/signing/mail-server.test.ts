@@ -5,7 +5,7 @@ import type { SignerEmailBounced } from '@countersign/api'
 import { headerOf, type ReceivedMail, smtpServerProcess, textOf } from '../harness/smtp-server-process.ts'
 import { checkEvent } from '../webhooks/check-event.ts'
 import { mailsBecome } from './mails-become.ts'
-import { openHarness, tokenOf } from './signing-harness.ts'
+import { openOwnHarness, tokenOf } from './signing-harness.ts'
 
 const title = `<img src=x onerror="alert(1)"> & 'Bcc: eve@example.org' =?UTF-8?Q?x?=`
 const company = 'Bank, "Trust" <ceo@bank.example>'
@@ -15,7 +15,7 @@ const message = '<script>alert(1)</script>\n.\nFrom here on: \\o/'
 test('over a mail server one signer is reached, signs and gets the copy, and it shows that the other was not', async (t) => {
   const server = await smtpServerProcess(t)
   await server.start()
-  const harness = await openHarness({ SMTP_URL: server.url, MAIL_FROM: 'Countersign <sign@example.org>' })
+  const harness = await openOwnHarness({ SMTP_URL: server.url, MAIL_FROM: 'Countersign <sign@example.org>' })
   t.after(() => harness.end())
   const created = await harness.request({
     documentTitle: title,

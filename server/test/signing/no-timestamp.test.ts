@@ -3,13 +3,13 @@ import { after, before, describe, it } from 'node:test'
 import { samplePdf } from '../documents/sample-pdf.ts'
 import type { Answer } from '../harness/test-service.ts'
 import { sealsClient } from '../seals/seals-client.ts'
-import { openHarness, type SigningHarness } from './signing-harness.ts'
+import { openOwnHarness, type SigningHarness } from './signing-harness.ts'
 
 describe('While no time-stamping authority answers', () => {
   let harness: SigningHarness
   before(async () => {
     // Nothing listens on this port.
-    harness = await openHarness({ TSA_URL: 'http://127.0.0.1:1/' })
+    harness = await openOwnHarness({ TSA_URL: 'http://127.0.0.1:1/' })
   })
   after(() => harness.end())
 

@@ -6,7 +6,9 @@ import { testPath } from '@countersign/rules/test-mode'
 import pg from 'pg'
 import { plainPdf, stream } from '../../../packages/pdf/test/support/plain-pdf.ts'
 import type { Mode } from '../../src/vocabulary/mode.ts'
+import { sharedTestService } from '../harness/shared-test-service.ts'
 import { type Answer, startTestService, type TestService } from '../harness/test-service.ts'
+import { queryDatabase } from '../seals/seals-client.ts'
 import { checkEvent } from '../webhooks/check-event.ts'
 
 /** The service with an external server beside it, which serves documents and receives events. */
@@ -52,10 +54,29 @@ export interface Mail {
   readonly attachments: readonly { readonly filename: string; readonly url: string }[]
 }
 
-/** The harness of a new organization: of a new service with these settings, or of a shared one. */
-export async function openHarness(
-  settings: Record<string, string> | TestService = {},
-  mode: Mode = 'live',
+/** A new organization of this service, by default of the one that the files of the process share. */
+export function openHarness(service?: TestService, mode: Mode = 'live'): Promise<SigningHarness> {
+  return openWith(async () => {
+    if (service !== undefined) return { service, end: async () => {} }
+    const shared = await sharedTestService()
+    await emptyMailbox(shared)
+    // The next file must not do the work that this one left.
+    return { service: shared, end: () => shared.settled() }
+  }, mode)
+}
+
+/** Like `openHarness`, for files that need settings, or a service that nobody else uses. */
+export function openOwnHarness(settings: Record<string, string> = {}): Promise<SigningHarness> {
+  return openWith(async (port) => {
+    const environment = { ALLOWED_PRIVATE_HOSTS: `127.0.0.1:${port}`, RATE_LIMIT_PER_HOUR: '100000', ...settings }
+    const service = await startTestService({ environment })
+    return { service, end: () => service.stop() }
+  }, 'live')
+}
+
+async function openWith(
+  find: (outsidePort: number) => Promise<{ service: TestService; end: () => Promise<void> }>,
+  mode: Mode,
 ): Promise<SigningHarness> {
   const files = new Map<string, { file: Uint8Array; type: string }>()
   const events: ReceivedEvent[] = []
@@ -73,12 +94,7 @@ export async function openHarness(
   await new Promise<void>((resolve) => outside.listen(0, '127.0.0.1', resolve))
   const { port } = outside.address() as AddressInfo
   const base = `http://127.0.0.1:${port}`
-  const own = isService(settings)
-    ? null
-    : await startTestService({
-        environment: { ALLOWED_PRIVATE_HOSTS: `127.0.0.1:${port}`, RATE_LIMIT_PER_HOUR: '100000', ...settings },
-      })
-  const service = own ?? (settings as TestService)
+  const { service, end } = await find(port)
   const { key: liveKey, id: organizationId } = await service.organization()
   const test = { organizationId, name: 'trying out', test: true }
   const key = mode === 'live' ? liveKey : (await service.admin('POST', '/keys', test)).key
@@ -141,7 +157,7 @@ export async function openHarness(
       return json.messages
     },
     async end() {
-      await own?.stop()
+      await end()
       outside.closeAllConnections()
       await new Promise((resolve) => outside.close(resolve))
       for (const { json } of events) checkEvent(json)
@@ -149,8 +165,10 @@ export async function openHarness(
   }
 }
 
-function isService(settings: Record<string, string> | TestService): settings is TestService {
-  return typeof settings.call === 'function'
+/** So that the emails are those of the file that runs now. */
+async function emptyMailbox(service: TestService): Promise<void> {
+  await service.settled()
+  await queryDatabase(service, 'delete from mailbox_messages')
 }
 
 /** The service's own log of problems. */
@@ -176,8 +194,8 @@ export function tokenOf(signingUrl: string): string {
 }
 
 /** Two pages of text. */
-export function sampleContract(): Uint8Array {
-  const lines = Array.from({ length: 20 }, (_, line) => `(Clause ${line + 1}. The parties agree on what follows.) '`)
+export function sampleContract(parties = 'The parties'): Uint8Array {
+  const lines = Array.from({ length: 20 }, (_, line) => `(Clause ${line + 1}. ${parties} agree on what follows.) '`)
   return plainPdf([
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [5 0 R 6 0 R] /Count 2 /MediaBox [0 0 595 842] /Resources << /Font << /F 3 0 R >> >> >>',

@@ -24,7 +24,7 @@ describe('A document on its way through two groups of signers', () => {
   after(() => harness.end())
 
   it('ends complete: signed by each in parallel, closed, timestamped, and everyone is notified', async () => {
-    const contract = sampleContract()
+    const contract = sampleContract('Four people')
     const originalHash = createHash('sha256').update(contract).digest('hex')
     const created = await harness.request({
       documentUrl: harness.publish(contract),
@@ -92,7 +92,7 @@ describe('A file that somebody else recorded first', () => {
   after(() => harness.end())
 
   it('does not become a signed document in their record because others sign it', async () => {
-    const contract = sampleContract()
+    const contract = sampleContract('Anna and a stranger')
     const hash = createHash('sha256').update(contract).digest('hex')
     const { key } = await harness.service.organization()
     assert.equal((await harness.service.call('POST', '/api/v1/timestamp', { key, body: { hash } })).status, 201)

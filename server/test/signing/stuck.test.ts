@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { run } from '../../../packages/client/src/cli/run.ts'
-import { openHarness } from './signing-harness.ts'
+import { openOwnHarness } from './signing-harness.ts'
 
 test('a request that cannot be finished says why, shows in health and metrics, and is retried by the command line', async (t) => {
   // An external time-stamping authority, which is the service's own as long as it has tokens left.
@@ -24,7 +24,7 @@ test('a request that cannot be finished says why, shows in health and metrics, a
   })
   await new Promise<void>((resolve) => authority.listen(0, '127.0.0.1', resolve))
   const { port } = authority.address() as AddressInfo
-  const harness = await openHarness({ TSA_URL: `http://127.0.0.1:${port}/` })
+  const harness = await openOwnHarness({ TSA_URL: `http://127.0.0.1:${port}/` })
   target = `${harness.service.url}/tsa`
   t.after(async () => {
     await harness.end()

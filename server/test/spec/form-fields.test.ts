@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { before, describe, it } from 'node:test'
 import { formPdf } from '../../../packages/pdf/test/support/form-pdf.ts'
 import { plainPdf } from '../../../packages/pdf/test/support/plain-pdf.ts'
 import { documentsClient } from '../documents/documents-client.ts'
 import { samplePdf } from '../documents/sample-pdf.ts'
-import { startTestService, type TestService } from '../harness/test-service.ts'
+import { sharedTestService } from '../harness/shared-test-service.ts'
+import type { TestService } from '../harness/test-service.ts'
 
 const widget = '/Type /Annot /Subtype /Widget'
 
@@ -13,11 +14,10 @@ describe('The form fields of a document', () => {
   let client: ReturnType<typeof documentsClient>
   let key: string
   before(async () => {
-    service = await startTestService()
+    service = await sharedTestService()
     client = documentsClient(service)
     key = (await service.organization()).key
   })
-  after(() => service.stop())
 
   const list = async (documentId: string) =>
     await service.call('GET', `/api/v1/documents/${documentId}/form-fields`, { key })

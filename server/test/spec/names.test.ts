@@ -68,8 +68,11 @@ describe('Names that people read', () => {
   }
 
   it('are refused in the console too, for keys', async () => {
-    await createAccount(harness.service, 'owner@example.org', { organizationId: harness.organizationId, role: 'owner' })
-    const { cookie } = await openConsole(harness.service, harness.organizationId, 'owner@example.org')
+    await createAccount(harness.service, 'naming-owner@example.org', {
+      organizationId: harness.organizationId,
+      role: 'owner',
+    })
+    const { cookie } = await openConsole(harness.service, harness.organizationId, 'naming-owner@example.org')
     const answer = await harness.service.call('POST', '/console/v1/keys', {
       body: { name: '\u202ex', organizationId: harness.organizationId },
       headers: { origin: harness.service.url, cookie },

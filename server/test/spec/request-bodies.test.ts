@@ -12,7 +12,7 @@ const hash = 'ab'.repeat(32)
 describe('The content of a request', () => {
   let harness: SigningHarness
   before(async () => {
-    harness = await openHarness({ RATE_LIMIT_PER_HOUR: '100000' })
+    harness = await openHarness()
   })
   after(() => harness.end())
 
@@ -155,8 +155,11 @@ describe('The content of a request', () => {
       const large = await send(cancel, form(['; name="file"; filename="a"', Buffer.alloc(5_000_000)]), multipart)
       assert.deepEqual([large.status, large.code], [400, 'UNSUPPORTED_MEDIA_TYPE'])
       assert.equal((await send('/nothing', body, multipart)).status, 404)
-      await createAccount(harness.service, 'o@example.org', { organizationId: harness.organizationId, role: 'owner' })
-      const console = await openConsole(harness.service, harness.organizationId, 'o@example.org')
+      await createAccount(harness.service, 'bodies@example.org', {
+        organizationId: harness.organizationId,
+        role: 'owner',
+      })
+      const console = await openConsole(harness.service, harness.organizationId, 'bodies@example.org')
       const answer = await console.call('POST', cancel, body.toString(), multipart)
       assert.deepEqual([answer.status, answer.headers.get('x-error-code')], [400, 'UNSUPPORTED_MEDIA_TYPE'])
       assert.notEqual((await harness.status(signingRequestId)).status, 'CANCELLED')

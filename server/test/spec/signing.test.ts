@@ -5,14 +5,14 @@ import { after, before, describe, it } from 'node:test'
 import pg from 'pg'
 import { eventually } from '../harness/eventually.ts'
 import { freePort } from '../harness/service-process.ts'
-import { openHarness, type SigningHarness, sampleContract, tokenOf } from '../signing/signing-harness.ts'
+import { openOwnHarness, type SigningHarness, sampleContract, tokenOf } from '../signing/signing-harness.ts'
 
 const ann = { email: 'ann@example.org', name: 'Ann' }
 
 describe('The signing interface', () => {
   let harness: SigningHarness
   before(async () => {
-    harness = await openHarness()
+    harness = await openOwnHarness()
   })
   after(() => harness.end())
 

@@ -13,12 +13,12 @@ describe('The webhook deliveries of an organization, in the console', () => {
     harness = await openHarness()
     const { service, organizationId } = harness
     const other = await service.organization()
-    await createAccount(service, 'anna@example.org', { organizationId, role: 'member' })
-    await createAccount(service, 'adam@example.org', { organizationId, role: 'admin' })
-    await createAccount(service, 'bert@example.org', { organizationId: other.id, role: 'owner' })
-    member = await openConsole(service, organizationId, 'anna@example.org')
-    admin = await openConsole(service, organizationId, 'adam@example.org')
-    stranger = await openConsole(service, other.id, 'bert@example.org')
+    await createAccount(service, 'webhooks-anna@example.org', { organizationId, role: 'member' })
+    await createAccount(service, 'webhooks-adam@example.org', { organizationId, role: 'admin' })
+    await createAccount(service, 'webhooks-bert@example.org', { organizationId: other.id, role: 'owner' })
+    member = await openConsole(service, organizationId, 'webhooks-anna@example.org')
+    admin = await openConsole(service, organizationId, 'webhooks-adam@example.org')
+    stranger = await openConsole(service, other.id, 'webhooks-bert@example.org')
     for (let i = 0; i < 3; i++) {
       const { signingRequestId } = await harness.request({ callbackUrl: harness.callbackUrl })
       await harness.service.call('POST', `/api/v1/signing/${signingRequestId}/cancel`, { key: harness.key })

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { verifyWebhook } from '@countersign/client'
-import { openHarness, type SigningHarness } from '../signing/signing-harness.ts'
+import { openOwnHarness, type SigningHarness } from '../signing/signing-harness.ts'
 
 describe('A webhook endpoint of an organization', () => {
   let harness: SigningHarness
   before(async () => {
-    harness = await openHarness()
+    harness = await openOwnHarness()
   })
   after(() => harness.end())
 

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { verifyWebhook } from '@countersign/client'
-import { openHarness, type SigningHarness } from '../signing/signing-harness.ts'
+import { openOwnHarness, type SigningHarness } from '../signing/signing-harness.ts'
 import { type Received, startReceiver, status } from './receiver.ts'
 
 describe('A signing request whose receiver fails', () => {
   let harness: SigningHarness
   before(async () => {
-    harness = await openHarness({ ALLOWED_PRIVATE_HOSTS: '127.0.0.1' })
+    harness = await openOwnHarness({ ALLOWED_PRIVATE_HOSTS: '127.0.0.1' })
   })
   after(() => harness.end())
 

@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import { verifyPdf } from '@countersign/pdf'
 import { textPages } from '../../../../packages/pdf/test/support/closed-contract.ts'
 import { documentsClient } from '../../documents/documents-client.ts'
-import { openHarness, type SigningHarness } from '../signing-harness.ts'
+import { openOwnHarness, type SigningHarness } from '../signing-harness.ts'
 
 const pages = 1000
 const people = 50
@@ -12,7 +12,7 @@ const fieldCount = 500
 describe(`A request with ${fieldCount} fields of ${people} signers on ${pages} pages`, () => {
   let harness: SigningHarness
   before(async () => {
-    harness = await openHarness()
+    harness = await openOwnHarness()
   })
   after(() => harness.end())
 

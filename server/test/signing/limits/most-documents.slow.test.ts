@@ -7,7 +7,7 @@ import { after, before, describe, it } from 'node:test'
 import { promisify } from 'node:util'
 import { signing } from '@countersign/api'
 import { documentsClient } from '../../documents/documents-client.ts'
-import { openHarness, type SigningHarness, sampleContract } from '../signing-harness.ts'
+import { openOwnHarness, type SigningHarness, sampleContract } from '../signing-harness.ts'
 
 const run = promisify(execFile)
 const numbers = Array.from({ length: signing.mostDocuments }, (_, index) => index + 1)
@@ -16,7 +16,7 @@ describe('A request with the most documents', () => {
   let harness: SigningHarness
   let folder: string
   before(async () => {
-    harness = await openHarness()
+    harness = await openOwnHarness()
     folder = await mkdtemp(join(tmpdir(), 'countersign-most-documents-'))
   })
   after(async () => {
