@@ -6,6 +6,7 @@ import { createSlots } from '../../src/infrastructure/slots/fair-slots.ts'
 import { Refusal } from '../../src/vocabulary/refusal.ts'
 import { eventually } from '../harness/eventually.ts'
 import { sharedPdfWork } from '../harness/shared-pdf-work.ts'
+import { sharedTestService } from '../harness/shared-test-service.ts'
 import { startTestService } from '../harness/test-service.ts'
 import { documentsClient } from './documents-client.ts'
 import { samplePdf } from './sample-pdf.ts'
@@ -103,17 +104,13 @@ describe('Work on documents', () => {
   })
 
   it('refuses a file at which a parser could go round in circles', async () => {
-    const service = await startTestService()
-    try {
-      const { key } = await service.organization()
-      const { upload } = documentsClient(service)
-      for (const entries of ['/X )', '/X [ } ]', '/X << /Y 1 ) >>']) {
-        const { status, headers, text } = await upload(key, samplePdf({ entries: `/MediaBox [0 0 9 9] ${entries}` }))
-        assert.deepEqual([status, headers.get('x-error-code')], [400, 'INVALID_PDF'], entries)
-        assert.match(text, /too damaged to be read/, entries)
-      }
-    } finally {
-      await service.stop()
+    const service = await sharedTestService()
+    const { key } = await service.organization()
+    const { upload } = documentsClient(service)
+    for (const entries of ['/X )', '/X [ } ]', '/X << /Y 1 ) >>']) {
+      const { status, headers, text } = await upload(key, samplePdf({ entries: `/MediaBox [0 0 9 9] ${entries}` }))
+      assert.deepEqual([status, headers.get('x-error-code')], [400, 'INVALID_PDF'], entries)
+      assert.match(text, /too damaged to be read/, entries)
     }
   })
 })

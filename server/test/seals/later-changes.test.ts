@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
-import { startTestService, type TestService } from '../harness/test-service.ts'
+import { before, describe, it } from 'node:test'
+import { sharedTestService } from '../harness/shared-test-service.ts'
+import type { TestService } from '../harness/test-service.ts'
 import { amountForm, filledIn } from './amount-form.ts'
 import { sealsClient } from './seals-client.ts'
 import { broughtCertificate, strangersSeal } from './strangers.ts'
@@ -11,12 +12,11 @@ describe('A sealed document to which something was added', () => {
   let organization: { id: string; key: string }
   let seal: string
   before(async () => {
-    service = await startTestService({ environment: { RATE_LIMIT_PER_HOUR: '100000' } })
+    service = await sharedTestService()
     client = sealsClient(service)
     organization = await service.organization()
     seal = await client.seal(organization.id)
   })
-  after(() => service.stop())
 
   const sealed = async (...seals: readonly string[]) => {
     const documentId = await client.document(organization.key, amountForm)
