@@ -14,7 +14,13 @@ export interface HostVisit extends VisitOptions {
 
 /** Unused pages, by their fixed options. A new page costs a process and four times the CPU. */
 const idle = new Map<string, Page[]>()
-const kinds = new WeakMap<Page, string>()
+
+interface Kind {
+  /** The fixed options. */
+  readonly key: string
+  readonly ownClock: boolean
+}
+const kinds = new WeakMap<Page, Kind>()
 
 /** A browser with its own network address and without data of earlier visitors. */
 export async function openPage({ viewport, extraHTTPHeaders, ...fixed }: VisitOptions = {}): Promise<Page> {
@@ -33,8 +39,16 @@ async function newPage(fixed: VisitOptions): Promise<Page> {
   context.setDefaultTimeout(60_000)
   const page = await context.newPage()
   if (ownClock) await page.clock.install()
-  kinds.set(page, JSON.stringify(fixed))
+  kinds.set(page, { key: JSON.stringify(fixed), ownClock })
   return page
+}
+
+/**
+ * Moves the page's own clock. Any other page would get one that begins in 1970, and keep it for its next visitors.
+ */
+export async function advanceClock(page: Page, milliseconds: number): Promise<void> {
+  if (kinds.get(page)?.ownClock !== true) throw new Error('This page has no clock of its own: open it with ownClock.')
+  await page.clock.fastForward(milliseconds)
 }
 
 /** Takes a page back and clears its data for this service. Closes a page that cannot be cleared. */
@@ -55,6 +69,6 @@ export async function returnPage(page: Page, origin: string): Promise<void> {
     await context.close()
     return
   }
-  const kind = kinds.get(page) ?? ''
-  idle.set(kind, [...(idle.get(kind) ?? []), page])
+  const key = kinds.get(page)?.key ?? ''
+  idle.set(key, [...(idle.get(key) ?? []), page])
 }

@@ -4,7 +4,7 @@ import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { eventually } from '../../../server/test/harness/eventually.ts'
 import { complaintsOf, violationsIn } from '../../../server/test/harness/page-faults.ts'
 import { isLongRun, seededChance } from '../../../server/test/harness/run-settings.ts'
-import { returnPage } from './browser-pages.ts'
+import { advanceClock, returnPage } from './browser-pages.ts'
 
 export interface Sent {
   readonly method: string
@@ -99,9 +99,9 @@ export class Person {
     return { path: await file.path(), name: file.suggestedFilename() }
   }
 
-  /** Moves the page's clock and runs the timers that are due. */
+  /** Moves the page's own clock and runs the timers that are due. */
   async advancesClock(milliseconds: number): Promise<void> {
-    await this.page.clock.fastForward(milliseconds)
+    await advanceClock(this.page, milliseconds)
   }
 
   /** Waits for text that appears after a refresh, and moves the page's clock. */
