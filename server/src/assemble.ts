@@ -25,7 +25,10 @@ export interface Service {
 export async function assemble(config: Config, logger: Logger, outside: Outside): Promise<Service> {
   const foundation = await openFoundation(config, logger, outside)
   const testMode = createTestMode(config, logger, foundation, outside)
-  const live = await openService(config, logger, foundation, outside, testMode.open)
+  const live = await openService(config, logger, foundation, outside, testMode.open).catch(async (error: Error) => {
+    await foundation.close()
+    throw error
+  })
   const { app, wired } = live
   const { publicUrl } = foundation
 

@@ -46,12 +46,21 @@ export async function openFoundation(config: Config, logger: Logger, outside: Ou
   const { database, afterCommit, statements, connectionString } = opened
   if (config.databaseUrl === undefined)
     logger[config.production ? 'warn' : 'info']({ dataDir }, 'using the embedded database')
-  await checkSecretKey(database, vault)
 
   const databaseClock = outside.clock === undefined ? () => readDatabaseClock(database) : undefined
   const timeServers = config.ntpServers && createSntpTimeServers({ servers: config.ntpServers, timers, randomness })
   const clockWatch = watchClock({ clock, timers, databaseClock, timeServers, logger })
-  await clockWatch.compare()
+  const closeDatabase = async () => {
+    clockWatch.close()
+    await opened.close()
+  }
+  try {
+    await checkSecretKey(database, vault)
+    await clockWatch.compare()
+  } catch (error) {
+    await closeDatabase()
+    throw error
+  }
 
   const { limiter, close: closeLimiter } = await pickLimiter(config, { connectionString, clock, timers, logger })
 
@@ -91,8 +100,7 @@ export async function openFoundation(config: Config, logger: Logger, outside: Ou
     async close() {
       await pdfWork.close()
       await closeLimiter()
-      clockWatch.close()
-      await opened.close()
+      await closeDatabase()
     },
   }
 }
