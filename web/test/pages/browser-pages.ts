@@ -19,6 +19,8 @@ interface Kind {
   /** The fixed options. */
   readonly key: string
   readonly ownClock: boolean
+  /** Where the visitor has been. */
+  readonly origins: Set<string>
 }
 const kinds = new WeakMap<Page, Kind>()
 
@@ -39,7 +41,9 @@ async function newPage(fixed: VisitOptions): Promise<Page> {
   context.setDefaultTimeout(60_000)
   const page = await context.newPage()
   if (ownClock) await page.clock.install()
-  kinds.set(page, { key: JSON.stringify(fixed), ownClock })
+  const origins = new Set<string>()
+  page.on('framenavigated', (frame) => origins.add(new URL(frame.url()).origin))
+  kinds.set(page, { key: JSON.stringify(fixed), ownClock, origins })
   return page
 }
 
@@ -51,12 +55,22 @@ export async function advanceClock(page: Page, milliseconds: number): Promise<vo
   await page.clock.fastForward(milliseconds)
 }
 
-/** Takes a page back and clears its data for this service. Closes a page that cannot be cleared. */
+const ofPages = ['console', 'dialog', 'download', 'filechooser', 'pageerror', 'popup'] as const
+const ofRequests = ['request', 'requestfailed', 'requestfinished', 'response'] as const
+
+/**
+ * Takes a page back and clears what its visitor left. Closes a page that cannot be cleared: other sites keep data, too,
+ * and frames of this one keep theirs apart there.
+ */
 export async function returnPage(page: Page, origin: string): Promise<void> {
   const context = page.context()
+  const kind = kinds.get(page)
   try {
-    for (const event of ['console', 'pageerror', 'dialog', 'filechooser'] as const) page.removeAllListeners(event)
-    context.removeAllListeners('request')
+    const strangers = [...(kind?.origins ?? [])].filter((visited) => ![origin, 'null'].includes(visited))
+    if (kind === undefined || strangers.length > 0) return await context.close()
+    for (const event of [...ofPages, ...ofRequests]) page.removeAllListeners(event)
+    for (const event of ofRequests) context.removeAllListeners(event)
+    for (const other of context.pages()) if (other !== page) await other.close()
     await context.unrouteAll({ behavior: 'ignoreErrors' })
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await context.setOffline(false)
@@ -69,6 +83,6 @@ export async function returnPage(page: Page, origin: string): Promise<void> {
     await context.close()
     return
   }
-  const key = kinds.get(page)?.key ?? ''
-  idle.set(key, [...(idle.get(key) ?? []), page])
+  kind.origins.clear()
+  idle.set(kind.key, [...(idle.get(kind.key) ?? []), page])
 }
