@@ -12,11 +12,13 @@ export interface HostVisit extends VisitOptions {
   readonly host?: string
 }
 
-/** Unused pages, by their fixed options. A new page costs a process and four times the CPU. */
-const idle = new Map<string, Page[]>()
+/** Unused pages, the latest last. A new page costs a process and four times the CPU. */
+const idle: Page[] = []
+/** Each holds the memory of a process. */
+const mostIdle = 6
 
 interface Kind {
-  /** The fixed options. */
+  /** The fixed options: only visitors with the same can use the page. */
   readonly key: string
   readonly ownClock: boolean
   /** Where the visitor has been. */
@@ -26,12 +28,17 @@ const kinds = new WeakMap<Page, Kind>()
 
 /** A browser with its own network address and without data of earlier visitors. */
 export async function openPage({ viewport, extraHTTPHeaders, ...fixed }: VisitOptions = {}): Promise<Page> {
-  const page = idle.get(JSON.stringify(fixed))?.pop() ?? (await newPage(fixed))
+  const page = takeIdle(JSON.stringify(fixed)) ?? (await newPage(fixed))
   await page.setViewportSize((viewport as ViewportSize | undefined) ?? { width: 1280, height: 720 })
   await page.emulateMedia({ colorScheme: fixed.colorScheme ?? 'light' })
   await page.context().setExtraHTTPHeaders(extraHTTPHeaders ?? fromAnotherNetwork())
   if (fixed.ownClock === true) await page.clock.setSystemTime(Date.now())
   return page
+}
+
+function takeIdle(key: string): Page | undefined {
+  const at = idle.findLastIndex((page) => kinds.get(page)?.key === key)
+  return at < 0 ? undefined : idle.splice(at, 1)[0]
 }
 
 async function newPage(fixed: VisitOptions): Promise<Page> {
@@ -84,5 +91,6 @@ export async function returnPage(page: Page, origin: string): Promise<void> {
     return
   }
   kind.origins.clear()
-  idle.set(kind.key, [...(idle.get(kind.key) ?? []), page])
+  idle.push(page)
+  if (idle.length > mostIdle) await idle.shift()?.context().close()
 }
