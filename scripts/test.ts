@@ -35,11 +35,9 @@ const options = readOptions(process.argv.slice(2))
 process.chdir(join(import.meta.dirname, '..'))
 /** Per file. Nothing hangs for longer; no slow suite on a slow machine needs more. */
 const timeoutMs = options.kind === 'quick' && !options.files.some(isSlow) ? 300_000 : 1_200_000
-/**
- * A process of quick files takes one bundle after another, and short ones let all processes end at about the same time.
- * Slow files restart browsers and services anyway, so that each bundle gets its own process.
- */
-const [mostSecondsOfBundle, mostMemory] = options.kind === 'quick' ? [20, 1_000_000_000] : [90, 0]
+/** A process takes one bundle after another, and short ones let all processes end at about the same time. */
+const mostSecondsOfBundle = 20
+const mostMemory = 1_000_000_000
 /** Tests wait for processes to start, die and restart: a third process fills the gaps of two, on two cores. */
 const concurrency = 3
 const seed = process.env.TEST_SEED ?? String(randomInt(2 ** 31))
