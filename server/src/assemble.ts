@@ -26,7 +26,8 @@ export async function assemble(config: Config, logger: Logger, outside: Outside)
   const foundation = await openFoundation(config, logger, outside)
   const testMode = createTestMode(config, logger, foundation, outside)
   const live = await openService(config, logger, foundation, outside, testMode.open).catch(async (error: Error) => {
-    await foundation.close()
+    // The reason why the start failed matters more than that it could not be cleaned up.
+    await foundation.close().catch((err: Error) => logger.error({ err }, 'what was opened could not be closed'))
     throw error
   })
   const { app, wired } = live

@@ -54,15 +54,16 @@ export async function openFoundation(config: Config, logger: Logger, outside: Ou
     clockWatch.close()
     await opened.close()
   }
-  try {
+  const { limiter, close: closeLimiter } = await checkDatabase().catch(async (error: Error) => {
+    await closeDatabase().catch((err: Error) => logger.error({ err }, 'the database could not be closed'))
+    throw error
+  })
+
+  async function checkDatabase() {
     await checkSecretKey(database, vault)
     await clockWatch.compare()
-  } catch (error) {
-    await closeDatabase()
-    throw error
+    return await pickLimiter(config, { connectionString, clock, timers, logger })
   }
-
-  const { limiter, close: closeLimiter } = await pickLimiter(config, { connectionString, clock, timers, logger })
 
   const ports = { database, clock, randomness, passwords, vault }
   const sessionLimits = {

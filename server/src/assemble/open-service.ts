@@ -20,13 +20,18 @@ export async function openService(
   openTestMode?: OpenTestMode,
 ) {
   const published = await openPublishedLog(config, logger, foundation)
-  const wired = await wirePorts(config, logger, foundation, published, outside)
+  const closeCheckpoints = () =>
+    published.checkpoints
+      .close()
+      .catch((error: Error) => logger.error({ err: error }, 'final checkpoint could not be signed'))
+  const wired = await wirePorts(config, logger, foundation, published, outside).catch(async (error: Error) => {
+    await closeCheckpoints()
+    throw error
+  })
   const close = async () => {
     await stopBoss(wired.boss)
     wired.mailer.close()
-    await published.checkpoints
-      .close()
-      .catch((error: Error) => logger.error({ err: error }, 'final checkpoint could not be signed'))
+    await closeCheckpoints()
     await wired.logPorts.chain.close()
   }
   const worker = await startJobs(wired).catch(async (error: Error) => {
@@ -37,7 +42,14 @@ export async function openService(
   let stopping = false
   const checks = readinessChecks(foundation, published, wired)
   const readiness = { checks, isStopping: () => stopping }
-  const app = await buildHttpServer(config, logger, foundation, wired, readiness, openTestMode)
+  const app = await buildHttpServer(config, logger, foundation, wired, readiness, openTestMode).catch(
+    async (error: Error) => {
+      unfollow()
+      await worker.stop(0)
+      await close()
+      throw error
+    },
+  )
 
   return {
     app,

@@ -18,8 +18,8 @@ import { migratedDatabase } from '../harness/test-database.ts'
 
 const log = pino({ level: 'silent' })
 
-describe('a start that is refused leaves neither a connection to the database nor a timer', () => {
-  test('because of another secret key', async (t) => {
+describe('a start that is refused because of', () => {
+  test('another secret key leaves neither a connection to the database nor a timer', async (t) => {
     const { start, databaseUrl } = await prepared(t)
     const earlier = connect(databaseUrl, { log, applicationName: 'earlier', maxConnections: 1 })
     await checkSecretKey(earlier.database, createSecretKeyVault(Buffer.alloc(32, 1)))
@@ -27,7 +27,7 @@ describe('a start that is refused leaves neither a connection to the database no
     await start(/SECRET_KEY is not the key/)
   })
 
-  test('because of another log', async (t) => {
+  test('another log leaves neither a connection to the database nor a timer', async (t) => {
     const { start, dataDir } = await prepared(t)
     await writeFile(join(dataDir, 'log-checkpoint'), '')
     await start(/has no log, but DATA_DIR\/log-checkpoint has/)
