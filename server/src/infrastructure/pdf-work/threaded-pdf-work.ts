@@ -10,7 +10,7 @@ import { MemoryWatch } from './memory-watch.ts'
 import type { PdfAct, PdfAnswer, PdfTask, Result } from './pdf-task.ts'
 import { limitWork, newStartMark } from './work-limit.ts'
 
-export interface PdfWorkLimits {
+export interface PdfWorkSettings {
   readonly threads: number
   /** How many may wait for a thread. */
   readonly waiting: number
@@ -24,7 +24,7 @@ export interface PdfWorkLimits {
   readonly worker: URL
 }
 
-const defaults: PdfWorkLimits = {
+const defaults: PdfWorkSettings = {
   // More than the slots for one owner's documents.
   threads: Math.max(3, availableParallelism() - 1),
   waiting: 100,
@@ -36,7 +36,7 @@ const defaults: PdfWorkLimits = {
 }
 
 /** Runs each act in its own thread; a thread that exceeds its limits is ended and replaced. */
-export function openPdfWork(chosen: Partial<PdfWorkLimits> = {}, timers: Timers = systemTimers): PdfWork {
+export function openPdfWork(chosen: Partial<PdfWorkSettings> = {}, timers: Timers = systemTimers): PdfWork {
   const threads = new Threads({ ...defaults, ...chosen }, timers)
   const perform =
     <Act extends PdfAct>(act: Act) =>
@@ -71,7 +71,7 @@ export function openPdfWork(chosen: Partial<PdfWorkLimits> = {}, timers: Timers 
 }
 
 class Threads {
-  readonly #limits: PdfWorkLimits
+  readonly #limits: PdfWorkSettings
   readonly #timers: Timers
   readonly #pool: Pool
   /** Rendering keeps hundreds of megabytes until its thread ends, so each ends as soon as nothing is to be rendered. */
@@ -82,7 +82,7 @@ class Threads {
   #running = 0
   #closed = false
 
-  constructor(limits: PdfWorkLimits, timers: Timers) {
+  constructor(limits: PdfWorkSettings, timers: Timers) {
     this.#limits = limits
     this.#timers = timers
     this.#pool = openPool(limits, limits.idleSeconds)
@@ -154,7 +154,7 @@ class Threads {
 
 type Pool = Piscina<PdfTask, PdfAnswer>
 
-function openPool({ threads, memoryMb, worker }: PdfWorkLimits, idleSeconds: number): Pool {
+function openPool({ threads, memoryMb, worker }: PdfWorkSettings, idleSeconds: number): Pool {
   const pool: Pool = new Piscina({
     filename: worker.href,
     minThreads: 0,

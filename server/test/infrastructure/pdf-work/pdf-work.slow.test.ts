@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
 import { deflateSync } from 'node:zlib'
 import { PdfError } from '@countersign/pdf'
-import { openPdfWork, type PdfWorkLimits } from '../../../src/infrastructure/pdf-work/threaded-pdf-work.ts'
+import { openPdfWork, type PdfWorkSettings } from '../../../src/infrastructure/pdf-work/threaded-pdf-work.ts'
 import type { PdfWork } from '../../../src/ports/pdf-work.ts'
 import { PdfWorkFailed, type PdfWorkFailure } from '../../../src/ports/pdf-work.ts'
 import { type SetTimers, setTimers } from '../../harness/set-timers.ts'
@@ -58,7 +58,7 @@ const failsAs = (kind: PdfWorkFailure) => (error: unknown) => {
 }
 
 const opened: PdfWork[] = []
-function open(limits: Partial<PdfWorkLimits>, timers?: SetTimers): PdfWork {
+function open(limits: Partial<PdfWorkSettings>, timers?: SetTimers): PdfWork {
   const work = openPdfWork(limits, timers)
   opened.push(work)
   return work

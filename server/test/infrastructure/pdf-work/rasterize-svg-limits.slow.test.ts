@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
-import { openPdfWork, type PdfWorkLimits } from '../../../src/infrastructure/pdf-work/threaded-pdf-work.ts'
+import { openPdfWork, type PdfWorkSettings } from '../../../src/infrastructure/pdf-work/threaded-pdf-work.ts'
 import { type PdfWork, PdfWorkFailed, type PdfWorkFailure } from '../../../src/ports/pdf-work.ts'
 import { type SetTimers, setTimers } from '../../harness/set-timers.ts'
 import { burnUntilEnd } from './burn-until-end.ts'
@@ -11,7 +11,7 @@ const flooded = (times: number) =>
   svg(`<filter id="f">${'<feFlood/>'.repeat(times)}</filter><rect width="90" height="90" filter="url(#f)"/>`)
 
 const opened: PdfWork[] = []
-function open(limits: Partial<PdfWorkLimits>, timers?: SetTimers): PdfWork {
+function open(limits: Partial<PdfWorkSettings>, timers?: SetTimers): PdfWork {
   const work = openPdfWork({ threads: 1, ...limits }, timers)
   opened.push(work)
   return work
