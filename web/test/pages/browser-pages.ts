@@ -17,14 +17,14 @@ const idle: Page[] = []
 /** Each holds the memory of a process. */
 const mostIdle = 6
 
-interface Kind {
+interface PageState {
   /** The fixed options: only visitors with the same can use the page. */
   readonly key: string
   readonly ownClock: boolean
-  /** Where the visitor has been. */
+  /** Where the visitor has been, also in other windows. */
   readonly origins: Set<string>
 }
-const kinds = new WeakMap<Page, Kind>()
+const states = new WeakMap<Page, PageState>()
 
 /** A browser with its own network address and without data of earlier visitors. */
 export async function openPage({ viewport, extraHTTPHeaders, ...fixed }: VisitOptions = {}): Promise<Page> {
@@ -37,7 +37,7 @@ export async function openPage({ viewport, extraHTTPHeaders, ...fixed }: VisitOp
 }
 
 function takeIdle(key: string): Page | undefined {
-  const at = idle.findLastIndex((page) => kinds.get(page)?.key === key)
+  const at = idle.findLastIndex((page) => states.get(page)?.key === key)
   return at < 0 ? undefined : idle.splice(at, 1)[0]
 }
 
@@ -49,8 +49,12 @@ async function newPage(fixed: VisitOptions): Promise<Page> {
   const page = await context.newPage()
   if (ownClock) await page.clock.install()
   const origins = new Set<string>()
-  page.on('framenavigated', (frame) => origins.add(new URL(frame.url()).origin))
-  kinds.set(page, { key: JSON.stringify(fixed), ownClock, origins })
+  const follow = (each: Page) => {
+    each.on('framenavigated', (frame) => origins.add(URL.parse(frame.url())?.origin ?? 'null'))
+  }
+  follow(page)
+  context.on('page', follow)
+  states.set(page, { key: JSON.stringify(fixed), ownClock, origins })
   return page
 }
 
@@ -58,25 +62,25 @@ async function newPage(fixed: VisitOptions): Promise<Page> {
  * Moves the page's own clock. Any other page would get one that begins in 1970, and keep it for its next visitors.
  */
 export async function advanceClock(page: Page, milliseconds: number): Promise<void> {
-  if (kinds.get(page)?.ownClock !== true) throw new Error('This page has no clock of its own: open it with ownClock.')
+  if (states.get(page)?.ownClock !== true) throw new Error('This page has no clock of its own: open it with ownClock.')
   await page.clock.fastForward(milliseconds)
 }
 
-const ofPages = ['console', 'dialog', 'download', 'filechooser', 'pageerror', 'popup'] as const
-const ofRequests = ['request', 'requestfailed', 'requestfinished', 'response'] as const
+const pageEvents = ['console', 'dialog', 'download', 'filechooser', 'pageerror', 'popup'] as const
+const requestEvents = ['request', 'requestfailed', 'requestfinished', 'response'] as const
 
 /**
- * Takes a page back and clears what its visitor left. Closes a page that cannot be cleared: other sites keep data, too,
- * and frames of this one keep theirs apart there.
+ * Takes a page back and clears what its visitor left. Closes a page that has been at other sites: what they and their
+ * frames store cannot be cleared from here.
  */
 export async function returnPage(page: Page, origin: string): Promise<void> {
   const context = page.context()
-  const kind = kinds.get(page)
+  const state = states.get(page)
   try {
-    const strangers = [...(kind?.origins ?? [])].filter((visited) => ![origin, 'null'].includes(visited))
-    if (kind === undefined || strangers.length > 0) return await context.close()
-    for (const event of [...ofPages, ...ofRequests]) page.removeAllListeners(event)
-    for (const event of ofRequests) context.removeAllListeners(event)
+    const strangers = [...(state?.origins ?? [])].filter((visited) => ![origin, 'null'].includes(visited))
+    if (state === undefined || strangers.length > 0) return await context.close()
+    for (const event of [...pageEvents, ...requestEvents]) page.removeAllListeners(event)
+    for (const event of requestEvents) context.removeAllListeners(event)
     for (const other of context.pages()) if (other !== page) await other.close()
     await context.unrouteAll({ behavior: 'ignoreErrors' })
     await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -90,7 +94,7 @@ export async function returnPage(page: Page, origin: string): Promise<void> {
     await context.close()
     return
   }
-  kind.origins.clear()
+  state.origins.clear()
   idle.push(page)
   if (idle.length > mostIdle) await idle.shift()?.context().close()
 }
