@@ -46,7 +46,7 @@ const exitTimeoutMs = 60_000
 
 /**
  * Several processes share the cores: threads of the garbage collector would only take them from the others. What a test
- * leaves is mostly garbage by the time that a large young generation (in MB) is full.
+ * leaves is mostly garbage by the time that a large half of the young generation (in MB) is full.
  */
 const collectLess = ['--single-threaded-gc', '--min-semi-space-size=32', '--max-semi-space-size=64']
 

@@ -6,7 +6,7 @@ let shared: Promise<TestService> | undefined
 /**
  * The only service of this process, for files that only add data below their own organizations: no clock to set, no
  * global counts, no outage. Email addresses of accounts are unique among all files. It stops after the last test of the
- * process; nobody else may stop it. Limits per network apply to each caller of this function alone.
+ * process. Each caller of this function gets a network of its own, from which `call` calls.
  */
 export async function sharedTestService(): Promise<TestService> {
   shared ??= start()
@@ -15,6 +15,9 @@ export async function sharedTestService(): Promise<TestService> {
   return {
     ...service,
     address: network['x-forwarded-for'],
+    stop: async () => {
+      throw new Error('Files of this process share this service: only the end of the process stops it.')
+    },
     call: (method, path, options = {}) =>
       service.call(method, path, { ...options, headers: { ...network, ...options.headers } }),
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { createAccount, openConsole } from '../accounts/console-client.ts'
-import { openHarness, type SigningHarness } from './signing-harness.ts'
+import { openHarness, type SigningHarness, sampleContract } from './signing-harness.ts'
 
 const anna = { email: 'anna@example.org', name: 'Anna Kowalska' }
 const layla = { email: 'layla@example.org', name: 'ليلى حداد', language: 'ar' }
@@ -78,7 +78,7 @@ describe('The language of an organization', () => {
     assert.deepEqual((await member.call('GET', '/language')).json.data, { language: 'ar' })
 
     const { key } = await service.admin('POST', '/keys', { organizationId, name: 'trying out', test: true })
-    const body = { documentTitle: 'Contract', documentUrl: 'https://example.org/contract.pdf', signers: [anna] }
+    const body = { documentTitle: 'Contract', documentUrl: harness.publish(sampleContract()), signers: [anna] }
     const created = await service.call('POST', '/api/v1/signing', { key, body })
     assert.equal(created.json.data.language, 'ar', created.text)
   })

@@ -94,7 +94,14 @@ async function openWith(
   await new Promise<void>((resolve) => outside.listen(0, '127.0.0.1', resolve))
   const { port } = outside.address() as AddressInfo
   const base = `http://127.0.0.1:${port}`
-  const { service, end } = await find(port)
+  const closeOutside = async () => {
+    outside.closeAllConnections()
+    await new Promise((resolve) => outside.close(resolve))
+  }
+  const { service, end } = await find(port).catch(async (error: Error) => {
+    await closeOutside()
+    throw error
+  })
   const { key: liveKey, id: organizationId } = await service.organization()
   const test = { organizationId, name: 'trying out', test: true }
   const key = mode === 'live' ? liveKey : (await service.admin('POST', '/keys', test)).key
@@ -157,9 +164,11 @@ async function openWith(
       return json.messages
     },
     async end() {
-      await end()
-      outside.closeAllConnections()
-      await new Promise((resolve) => outside.close(resolve))
+      try {
+        await end()
+      } finally {
+        await closeOutside()
+      }
       for (const { json } of events) checkEvent(json)
     },
   }

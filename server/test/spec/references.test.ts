@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { samplePdf } from '../documents/sample-pdf.ts'
 import type { Answer } from '../harness/test-service.ts'
@@ -104,7 +105,7 @@ describe('What an organization keeps with its things', () => {
   })
 
   it('is shown to nobody who verifies a hash, and to no other organization', async () => {
-    const own = 'cd'.repeat(32)
+    const own = createHash('sha256').update('known to the tests of references alone').digest('hex')
     const { data } = (await call('POST', '/timestamp', { hash: own, ...reference, label: 'secret.pdf' })).json
     const other = await harness.service.organization()
     const seen = [
