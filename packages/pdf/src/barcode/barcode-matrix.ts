@@ -1,5 +1,6 @@
 import bwip from 'bwip-js/generic'
 import { PdfError } from '../errors.ts'
+import { drawQrCode } from './qr-code.ts'
 
 /** A square of modules. */
 export interface BarcodeMatrix {
@@ -26,21 +27,26 @@ const MAX_ADDRESS_LENGTH = 300
  */
 const ALPHANUMERIC = /^[0-9A-Z./:-]+$/u
 
-/** A QR code for a URL, with error correction M. */
+/** A QR code for a URL, with error correction M or better. */
 export function addressQrCode(address: string): BarcodeMatrix {
-  if (address.length > MAX_ADDRESS_LENGTH || !/^[\x21-\x7e]+$/u.test(address)) {
+  const isCodable = address.length <= MAX_ADDRESS_LENGTH && /^[\x21-\x7e]+$/u.test(address)
+  const code = isCodable ? drawQrCode(shortestSpelling(address)) : undefined
+  if (code === undefined) {
     throw new PdfError(
       'unsupported',
       `an address in a QR code is plain ASCII, at most ${MAX_ADDRESS_LENGTH} characters`,
     )
   }
-  return encode('qrcode', shortestSpelling(address), { eclevel: 'M' }, QR_QUIET_ZONE)
+  return { size: code.size, dark: darkOf(code.modules), quietZone: QR_QUIET_ZONE }
 }
 
 /** A DataMatrix of a SHA-256, always of the same size so that all blocks look alike. */
 export function hashDataMatrix(hash: string): BarcodeMatrix {
   if (!/^[0-9a-f]{64}$/iu.test(hash)) throw new PdfError('unsupported', 'a document hash is 64 hexadecimal digits')
-  return encode('datamatrix', hash.toLowerCase(), { version: '32x32' }, DATA_MATRIX_QUIET_ZONE)
+  const options: Record<string, string> = { version: '32x32' }
+  const [symbol] = bwip.raw({ bcid: 'datamatrix', text: hash.toLowerCase(), ...options })
+  if (symbol === undefined || !('pixs' in symbol)) throw new PdfError('unsupported', 'no DataMatrix could be made')
+  return { size: symbol.pixx, dark: symbol.pixs.map((module) => module === 1), quietZone: DATA_MATRIX_QUIET_ZONE }
 }
 
 /** Scheme and host are case-insensitive (RFC 3986 6.2.2.1), a path is not. */
@@ -50,10 +56,6 @@ function shortestSpelling(address: string): string {
   return ALPHANUMERIC.test(spelled) ? spelled : address
 }
 
-function encode(kind: string, text: string, options: Record<string, string>, quietZone: number): BarcodeMatrix {
-  const [symbol] = bwip.raw({ bcid: kind, text, ...options })
-  if (symbol === undefined || !('pixs' in symbol) || symbol.pixx !== symbol.pixy) {
-    throw new PdfError('unsupported', `no ${kind} could be made`)
-  }
-  return { size: symbol.pixx, dark: symbol.pixs.map((module) => module === 1), quietZone }
+function darkOf(modules: Uint8Array): readonly boolean[] {
+  return Array.from(modules, (module) => module === 1)
 }

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import type { BarcodeMatrix } from '../../src/barcode/barcode-matrix.ts'
 import type { Rectangle } from '../../src/model.ts'
 
 const run = promisify(execFile)
@@ -14,10 +15,17 @@ const DPI = 150
 const TIMEOUT_MS = 10_000
 
 export async function readQrCode(pdf: Uint8Array, page = 1): Promise<string> {
-  return withPicture(pdf, page, null, async (picture) => {
-    const { stdout } = await run('zbarimg', ['--raw', '-q', '-Sdisable', '-Sqrcode.enable', picture])
-    return stdout.trim()
-  })
+  return withPicture(pdf, page, null, async (picture) => (await scanQrCodes([picture])).trim())
+}
+
+/** In order, one line for each. */
+export async function readQrCodes(codes: readonly BarcodeMatrix[]): Promise<readonly string[]> {
+  return withDrawings(codes, async (pictures) => (await scanQrCodes(pictures)).trimEnd().split('\n'))
+}
+
+async function scanQrCodes(pictures: readonly string[]): Promise<string> {
+  const { stdout } = await run('zbarimg', ['--raw', '-q', '-Sdisable', '-Sqrcode.enable', ...pictures])
+  return stdout
 }
 
 /** In a part of a page, counted from its upper left corner. */
@@ -62,10 +70,39 @@ function withPicture<Result>(
   })
 }
 
+/** Each code in a picture of its own; a program that reads them all starts only once. */
+function withDrawings<Result>(
+  codes: readonly BarcodeMatrix[],
+  use: (pictures: readonly string[]) => Promise<Result>,
+): Promise<Result> {
+  return inEmptyFolder(async (folder) => {
+    const pictures = codes.map((_, index) => join(folder, `${index}.pgm`))
+    await Promise.all(codes.map((code, index) => writeFile(pictures[index] ?? '', drawingOf(code))))
+    return await use(pictures)
+  })
+}
+
+/** With its quiet zone, 3 pixels for each module. */
+function drawingOf({ size, dark, quietZone }: BarcodeMatrix): Uint8Array {
+  const side = 3 * (size + 2 * quietZone)
+  const lineOf = (at: number) => Math.floor(at / 3) - quietZone
+  const isDark = (row: number, column: number) => column >= 0 && column < size && dark[row * size + column] === true
+  const pixels = Uint8Array.from({ length: side * side }, (_, at) =>
+    isDark(lineOf(Math.floor(at / side)), lineOf(at % side)) ? 0 : 255,
+  )
+  return Buffer.concat([Buffer.from(`P5 ${side} ${side} 255\n`), pixels])
+}
+
 async function inFolder<Result>(pdf: Uint8Array, use: (folder: string) => Promise<Result>): Promise<Result> {
+  return await inEmptyFolder(async (folder) => {
+    await writeFile(join(folder, 'page.pdf'), pdf)
+    return await use(folder)
+  })
+}
+
+async function inEmptyFolder<Result>(use: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-scan-'))
   try {
-    await writeFile(join(folder, 'page.pdf'), pdf)
     return await use(folder)
   } finally {
     await rm(folder, { recursive: true, force: true })
