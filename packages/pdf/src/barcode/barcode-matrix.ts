@@ -1,5 +1,5 @@
-import bwip from 'bwip-js/generic'
 import { PdfError } from '../errors.ts'
+import { DATA_MATRIX_SIZE, drawDataMatrix } from './data-matrix.ts'
 import { drawQrCode } from './qr-code.ts'
 
 /** A square of modules. */
@@ -43,10 +43,8 @@ export function addressQrCode(address: string): BarcodeMatrix {
 /** A DataMatrix of a SHA-256, always of the same size so that all blocks look alike. */
 export function hashDataMatrix(hash: string): BarcodeMatrix {
   if (!/^[0-9a-f]{64}$/iu.test(hash)) throw new PdfError('unsupported', 'a document hash is 64 hexadecimal digits')
-  const options: Record<string, string> = { version: '32x32' }
-  const [symbol] = bwip.raw({ bcid: 'datamatrix', text: hash.toLowerCase(), ...options })
-  if (symbol === undefined || !('pixs' in symbol)) throw new PdfError('unsupported', 'no DataMatrix could be made')
-  return { size: symbol.pixx, dark: symbol.pixs.map((module) => module === 1), quietZone: DATA_MATRIX_QUIET_ZONE }
+  const modules = drawDataMatrix(hash.toLowerCase())
+  return { size: DATA_MATRIX_SIZE, dark: darkOf(modules), quietZone: DATA_MATRIX_QUIET_ZONE }
 }
 
 /** Scheme and host are case-insensitive (RFC 3986 6.2.2.1), a path is not. */

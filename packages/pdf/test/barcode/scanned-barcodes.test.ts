@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { rounds } from '../../../proof/test/support/rounds.ts'
-import { addressQrCode } from '../../src/barcode/barcode-matrix.ts'
-import { readQrCodes } from '../support/scanners.ts'
+import { addressQrCode, hashDataMatrix } from '../../src/barcode/barcode-matrix.ts'
+import { readDataMatrices, readQrCodes } from '../support/scanners.ts'
 
 /** Each mode, and changes between them. */
 const piece = fc.oneof(
@@ -17,6 +17,7 @@ const address = fc
     fc.array(piece, { minLength: 1 }),
   )
   .map(([origin, pieces]) => `${origin}${pieces.join('')}`.slice(0, 300))
+const hash = fc.stringMatching(/^[0-9a-f]{64}$/u)
 
 /** Scheme and host mean the same in capitals, which may take a smaller code. */
 const withPlainOrigin = (url: string) => url.replace(/^[a-z]+:\/\/[^/?#@]*/iu, (origin) => origin.toLowerCase())
@@ -25,4 +26,9 @@ test('every URL is read from its QR code, to the letter', async () => {
   const addresses = fc.sample(address, rounds(1000))
   const read = await readQrCodes(addresses.map(addressQrCode))
   assert.deepEqual(read.map(withPlainOrigin), addresses.map(withPlainOrigin))
+})
+
+test('every hash is read from its DataMatrix', async () => {
+  const hashes = fc.sample(hash, rounds(1000))
+  assert.deepEqual(await readDataMatrices(hashes.map(hashDataMatrix)), hashes)
 })

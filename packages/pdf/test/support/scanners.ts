@@ -30,10 +30,17 @@ async function scanQrCodes(pictures: readonly string[]): Promise<string> {
 
 /** In a part of a page, counted from its upper left corner. */
 export async function readDataMatrix(pdf: Uint8Array, part: Rectangle, page = 1): Promise<string> {
-  return withPicture(pdf, page, part, async (picture) => {
-    const { stdout } = await run('dmtxread', ['-N1', `-m${TIMEOUT_MS}`, picture], { timeout: 2 * TIMEOUT_MS })
-    return stdout.trim()
-  })
+  return withPicture(pdf, page, part, async (picture) => (await scanDataMatrices([picture])).trim())
+}
+
+/** In order, one line for each. */
+export async function readDataMatrices(codes: readonly BarcodeMatrix[]): Promise<readonly string[]> {
+  return withDrawings(codes, async (pictures) => (await scanDataMatrices(pictures)).trimEnd().split('\n'))
+}
+
+async function scanDataMatrices(pictures: readonly string[]): Promise<string> {
+  const { stdout } = await run('dmtxread', ['-n', '-N1', `-m${TIMEOUT_MS}`, ...pictures], { timeout: 2 * TIMEOUT_MS })
+  return stdout
 }
 
 /** As copied from the first page. */
