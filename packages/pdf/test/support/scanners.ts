@@ -39,7 +39,9 @@ export async function readDataMatrices(codes: readonly BarcodeMatrix[]): Promise
 }
 
 async function scanDataMatrices(pictures: readonly string[]): Promise<string> {
-  const { stdout } = await run('dmtxread', ['-n', '-N1', `-m${TIMEOUT_MS}`, ...pictures], { timeout: 2 * TIMEOUT_MS })
+  // The limit of dmtxread is for each picture.
+  const timeout = 2 * TIMEOUT_MS * pictures.length
+  const { stdout } = await run('dmtxread', ['-n', '-N1', `-m${TIMEOUT_MS}`, ...pictures], { timeout })
   return stdout
 }
 
