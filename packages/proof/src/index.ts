@@ -6,6 +6,7 @@ export type { Anchor, BitcoinAnchor, EvmAnchor } from './chain-anchor.ts'
 export { type AnchorStanding, checkAnchor } from './check-anchor.ts'
 export { type Checkpoint, openCheckpoint, signCheckpoint } from './checkpoint.ts'
 export { makeConsistencyProof, verifyConsistency } from './consistency-proof.ts'
+export { type Cosignature, type Cosigner, cosign, readCosignatures, withCosignatures } from './cosignature.ts'
 export { commitmentOf, decodeEntry, ENTRY_TYPES, type Entry, type EntryType, encodeEntry } from './entry.ts'
 export { formatEntryBundle, parseEntryBundle } from './entry-bundle.ts'
 export { ProofError, type ProofErrorKind } from './errors.ts'
@@ -20,7 +21,14 @@ export { formatLinkPage, parseLinkPage, type TileLink } from './ipfs/link-page.t
 export { type BatchManifest, formatManifest, parseManifest } from './ipfs/manifest.ts'
 export type { NoteSigner } from './note.ts'
 export { parseAnchor } from './parse-anchor.ts'
-export { formatProofFile, type ProofFile, type ProofObject, parseProofFile, toProofObject } from './proof-file.ts'
+export {
+  formatProofFile,
+  type ProofFile,
+  type ProofObject,
+  parseProofFile,
+  toProofObject,
+  type WitnessedTree,
+} from './proof-file.ts'
 export type { AnchoringBlock, ProofLimit, ProofReport, ProofStep, ProvedFacts, StepResult } from './proof-report.ts'
 export { appendEntry, appendGenesis, EMPTY_SEQUENCE, replayEntry, type SequenceHead } from './sequence.ts'
 export { createSha256, type Sha256, sha256 } from './sha256.ts'
@@ -30,5 +38,30 @@ export { nodesFromTiles, type TileReader } from './tile-reader.ts'
 export { tilesBetween } from './tiles-between.ts'
 export { exportTlogProof, importTlogProof } from './tlog-proof.ts'
 export type { NodeReader, TreeHead, TreeNode } from './tree.ts'
-export { formatVerifierKey, parseVerifierKey, type VerifierKey, verifierKey } from './verifier-key.ts'
+export {
+  formatVerifierKey,
+  formatWitnessKey,
+  parseVerifierKey,
+  parseWitnessKey,
+  type VerifierKey,
+  verifierKey,
+  type WitnessKey,
+  witnessKey,
+} from './verifier-key.ts'
 export { type TrustedLog, verifyProof } from './verify.ts'
+export {
+  type Confirmation,
+  confirmationOf,
+  formatWitnessPolicy,
+  type PolicyWitness,
+  parseWitnessPolicy,
+  type QuorumRule,
+  simplePolicy,
+  type WitnessPolicy,
+} from './witness-policy.ts'
+export {
+  formatWitnessRequest,
+  MAX_WITNESS_REQUEST_LENGTH,
+  parseWitnessRequest,
+  type WitnessRequest,
+} from './witness-request.ts'

@@ -10,7 +10,7 @@ export type NoteSigner = {
   readonly sign: (message: Uint8Array) => Uint8Array | Promise<Uint8Array>
 }
 
-type NoteSignature = { readonly name: string; readonly keyId: string; readonly signature: Uint8Array }
+export type NoteSignature = { readonly name: string; readonly keyId: string; readonly signature: Uint8Array }
 
 export type Note = { readonly text: string; readonly signatures: readonly NoteSignature[] }
 
@@ -27,8 +27,12 @@ export async function signNote(text: string, signer: NoteSigner): Promise<string
   if (!text.endsWith('\n')) throw new ProofError('malformed', 'the text of a note ends in a newline')
   const signature = await signer.sign(utf8(text))
   if (signature.length !== SIGNATURE_LENGTH) throw new ProofError('malformed', 'the signer gave no Ed25519 signature')
-  const encoded = toBase64(concatBytes([fromHex(signer.key.id), signature]))
-  return `${text}\n${SIGNATURE_PREFIX}${signer.key.name} ${encoded}\n`
+  return `${text}\n${formatSignature({ name: signer.key.name, keyId: signer.key.id, signature })}`
+}
+
+/** One line of the signatures of a note. */
+export function formatSignature({ name, keyId, signature }: NoteSignature): string {
+  return `${SIGNATURE_PREFIX}${name} ${toBase64(concatBytes([fromHex(keyId), signature]))}\n`
 }
 
 /**

@@ -23,12 +23,23 @@ export type ProofFile = {
   readonly checkpoint: string
   /** How a chain confirms the checkpoint; missing until it does. */
   readonly anchor?: Anchor
+  /** An earlier checkpoint that witnesses have cosigned; missing if the checkpoint itself is the first of these. */
+  readonly witnessed?: WitnessedTree
+}
+
+/** A tree that contains the entry. */
+export type WitnessedTree = {
+  readonly treeSize: number
+  readonly inclusionPath: readonly Uint8Array[]
+  /** The note, signed by the log and by witnesses. */
+  readonly checkpoint: string
 }
 
 const PROOF_FORMAT = 'countersign-proof/1'
 
 const MEMBERS = ['format', 'origin', 'vkey', 'entry', 'salt', 'index', 'treeSize', 'inclusionPath', 'checkpoint']
-const OPTIONAL_MEMBERS = ['anchor']
+const OPTIONAL_MEMBERS = ['anchor', 'witnessed']
+const WITNESSED_MEMBERS = ['treeSize', 'inclusionPath', 'checkpoint']
 const MAX_FILE_LENGTH = 1024 * 1024
 const MAX_NAME_LENGTH = 2048
 
@@ -44,9 +55,11 @@ export type ProofObject = {
   readonly inclusionPath: string[]
   readonly checkpoint: string
   readonly anchor?: Anchor
+  readonly witnessed?: { readonly treeSize: number; readonly inclusionPath: string[]; readonly checkpoint: string }
 }
 
 export function toProofObject(proof: ProofFile): ProofObject {
+  const { witnessed } = proof
   return {
     format: PROOF_FORMAT,
     origin: proof.origin,
@@ -58,6 +71,9 @@ export function toProofObject(proof: ProofFile): ProofObject {
     inclusionPath: proof.inclusionPath.map(toHex),
     checkpoint: proof.checkpoint,
     ...(proof.anchor === undefined ? {} : { anchor: proof.anchor }),
+    ...(witnessed === undefined
+      ? {}
+      : { witnessed: { ...witnessed, inclusionPath: witnessed.inclusionPath.map(toHex) } }),
   }
 }
 
@@ -81,7 +97,21 @@ export function parseProofFile(text: string): ProofFile {
     inclusionPath: asHashes(file.inclusionPath, 'inclusionPath'),
     checkpoint: asText(file.checkpoint, 'checkpoint', MAX_NOTE_LENGTH),
   }
-  return file.anchor === undefined ? proof : { ...proof, anchor: parseAnchor(file.anchor) }
+  return {
+    ...proof,
+    ...(file.anchor === undefined ? {} : { anchor: parseAnchor(file.anchor) }),
+    ...(file.witnessed === undefined ? {} : { witnessed: parseWitnessed(file.witnessed) }),
+  }
+}
+
+function parseWitnessed(value: unknown): WitnessedTree {
+  const tree = asObject(value, 'witnessed')
+  assertMembers(tree, 'witnessed', WITNESSED_MEMBERS)
+  return {
+    treeSize: asInteger(tree.treeSize, 'witnessed.treeSize'),
+    inclusionPath: asHashes(tree.inclusionPath, 'witnessed.inclusionPath'),
+    checkpoint: asText(tree.checkpoint, 'witnessed.checkpoint', MAX_NOTE_LENGTH),
+  }
 }
 
 function parseJsonObject(text: string): JsonObject {

@@ -1,6 +1,16 @@
 import type { EntryType } from './entry.ts'
+import type { Confirmation } from './witness-policy.ts'
 
-export type ProofStep = 'entry' | 'fingerprint' | 'checkpoint' | 'inclusion' | 'key' | 'signature' | 'anchor'
+/** `witnesses` is taken only if the proof has cosignatures or the caller has a policy. */
+export type ProofStep =
+  | 'entry'
+  | 'fingerprint'
+  | 'checkpoint'
+  | 'inclusion'
+  | 'key'
+  | 'signature'
+  | 'witnesses'
+  | 'anchor'
 
 export type StepResult = {
   readonly step: ProofStep
@@ -13,6 +23,8 @@ export type StepResult = {
  * What even a valid proof leaves open.
  * - `time-is-claimed`: the server timestamp is the log's claim by its own clock
  * - `key-is-from-proof`: the key's owner has to be checked with an independent source
+ * - `witnesses-unchecked`: the proof has cosignatures, but the caller has no policy to judge them by
+ * - `too-few-witnesses`: the caller's policy needs more cosignatures than the proof has
  * - `not-anchored`: no chain confirms the proof yet
  * - `anchor-is-unchecked`: that the chain contains the transaction has to be looked up
  * - `block-is-from-proof`: that the block belongs to the chain has to be checked with an independent source
@@ -21,6 +33,8 @@ export type StepResult = {
 export type ProofLimit =
   | 'time-is-claimed'
   | 'key-is-from-proof'
+  | 'witnesses-unchecked'
+  | 'too-few-witnesses'
   | 'not-anchored'
   | 'anchor-is-unchecked'
   | 'block-is-from-proof'
@@ -41,6 +55,8 @@ export type ProvedFacts = {
   readonly anchorValue: string
   /** The block with the anchor value; null if none is proved to contain it. */
   readonly anchoredIn: AnchoringBlock | null
+  /** The witnesses of the caller's policy that confirm the entry; null without a policy, or without its quorum. */
+  readonly witnessedBy: (Confirmation & { readonly completeAt: number }) | null
 }
 
 /**

@@ -23,9 +23,13 @@ const INDEX_PREFIX = 'index '
 const MAX_EXTRA_LENGTH = 64 * 1024
 const MAX_LENGTH = MAX_NOTE_LENGTH + MAX_EXTRA_LENGTH + MAX_PATH_LENGTH * 64
 
-/** The proof of a record for C2SP tools. The extra data is the entry and then the salt: 85 and 16 bytes. */
+/**
+ * The proof of a record for C2SP tools. The extra data is the entry and then the salt: 85 and 16 bytes. The format has
+ * room for one checkpoint, and for cosignatures, but for no anchor: the one that witnesses have confirmed is worth more.
+ */
 export function exportTlogProof(proof: ProofFile): string {
-  const { index, inclusionPath, checkpoint } = proof
+  const { index } = proof
+  const { inclusionPath, checkpoint } = proof.witnessed ?? proof
   return formatTlogProof({ extra: concatBytes([proof.entry, proof.salt]), index, inclusionPath, checkpoint })
 }
 

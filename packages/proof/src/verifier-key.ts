@@ -10,24 +10,52 @@ export type VerifierKey = {
   readonly publicKey: Uint8Array
 }
 
+/** A key that verifies cosignatures: C2SP tlog-cosignature, signature type 0x04 (Ed25519 with a time). */
+export type WitnessKey = VerifierKey & { readonly cosigns: true }
+
 const ED25519 = 0x01
+const COSIGNATURE = 0x04
 const PUBLIC_KEY_LENGTH = 32
 const MAX_NAME_LENGTH = 1024
 const MAX_VKEY_LENGTH = MAX_NAME_LENGTH + 256
 
 export function verifierKey(name: string, publicKey: Uint8Array): VerifierKey {
-  if (!isKeyName(name))
-    throw new ProofError('malformed', 'a key name is empty, too long, or has a space or a plus in it')
-  assertLength(publicKey, PUBLIC_KEY_LENGTH, 'the public key')
-  return { name, id: keyId(name, typed(publicKey)), publicKey }
+  return makeKey(name, ED25519, publicKey)
+}
+
+export function witnessKey(name: string, publicKey: Uint8Array): WitnessKey {
+  return { ...makeKey(name, COSIGNATURE, publicKey), cosigns: true }
 }
 
 /** `<name>+<hex id>+<base64 of the type byte and the public key>` */
 export function formatVerifierKey(key: VerifierKey): string {
-  return `${key.name}+${key.id}+${toBase64(typed(key.publicKey))}`
+  return formatKey(key, ED25519)
+}
+
+export function formatWitnessKey(key: WitnessKey): string {
+  return formatKey(key, COSIGNATURE)
 }
 
 export function parseVerifierKey(vkey: string): VerifierKey {
+  return parseKey(vkey, ED25519, 'an Ed25519 key')
+}
+
+export function parseWitnessKey(vkey: string): WitnessKey {
+  return { ...parseKey(vkey, COSIGNATURE, 'an Ed25519 key of a witness'), cosigns: true }
+}
+
+function makeKey(name: string, type: number, publicKey: Uint8Array): VerifierKey {
+  if (!isKeyName(name))
+    throw new ProofError('malformed', 'a key name is empty, too long, or has a space or a plus in it')
+  assertLength(publicKey, PUBLIC_KEY_LENGTH, 'the public key')
+  return { name, id: keyId(name, typed(type, publicKey)), publicKey }
+}
+
+function formatKey(key: VerifierKey, type: number): string {
+  return `${key.name}+${key.id}+${toBase64(typed(type, key.publicKey))}`
+}
+
+function parseKey(vkey: string, type: number, expected: string): VerifierKey {
   if (vkey.length > MAX_VKEY_LENGTH) throw new ProofError('too-large', 'the verifier key is too long')
   // Base64 may contain further pluses.
   const [, name, id, encoded] = /^([^+]+)\+([0-9a-f]{8})\+(.+)$/.exec(vkey) ?? []
@@ -35,8 +63,8 @@ export function parseVerifierKey(vkey: string): VerifierKey {
     throw new ProofError('malformed', 'the verifier key is not of the form name+id+key')
   }
   const typedKey = fromBase64(encoded, "the verifier key's key")
-  if (typedKey[0] !== ED25519) throw new ProofError('unsupported', 'the verifier key is not an Ed25519 key')
-  const key = verifierKey(name, typedKey.subarray(1))
+  if (typedKey[0] !== type) throw new ProofError('unsupported', `the verifier key is not ${expected}`)
+  const key = makeKey(name, type, typedKey.subarray(1))
   if (key.id !== id) throw new ProofError('mismatch', 'the verifier key has the id of another')
   return key
 }
@@ -56,6 +84,6 @@ function keyId(name: string, typedKey: Uint8Array): string {
   return toHex(sha256(utf8(`${name}\n`), typedKey).subarray(0, 4))
 }
 
-function typed(publicKey: Uint8Array): Uint8Array {
-  return concatBytes([Uint8Array.of(ED25519), publicKey])
+function typed(type: number, publicKey: Uint8Array): Uint8Array {
+  return concatBytes([Uint8Array.of(type), publicKey])
 }

@@ -12,6 +12,8 @@ import type { ProofFile } from './proof-file.ts'
 import type { AnchoringBlock, ProofLimit, ProofReport, ProofStep, ProvedFacts, StepResult } from './proof-report.ts'
 import type { VerifierKey } from './verifier-key.ts'
 import { formatVerifierKey, parseVerifierKey } from './verifier-key.ts'
+import { confirmProof, hasCosignatures, type ProofConfirmation, TOLERATED_CLOCKS } from './verify-witnesses.ts'
+import type { WitnessPolicy } from './witness-policy.ts'
 
 /**
  * What the caller knows from elsewhere. Without a key, the proof's own is used; without the hash of the anchor's block,
@@ -22,6 +24,8 @@ export type TrustedLog = {
   readonly origin?: string
   /** The hashes of blocks of the anchor's chain by number, in the hex form of explorers, without 0x. */
   readonly blockHashes?: ReadonlyMap<number, string>
+  /** Whose cosignatures the caller trusts. Without it, cosignatures prove nothing. */
+  readonly policy?: WitnessPolicy
 }
 
 /**
@@ -39,6 +43,7 @@ export async function verifyProof(
   assertHash(fingerprint, 'the fingerprint')
 
   const trustedHash = trusted.blockHashes?.get(proof.anchor?.blockNumber ?? Number.NaN)
+  const confirmation = await confirmedBy(proof, trustedKey, trusted.policy)
   const steps = [
     await takeStep('entry', () => checkEntry(proof)),
     await takeStep('fingerprint', () => checkFingerprint(fingerprint, proof)),
@@ -46,6 +51,7 @@ export async function verifyProof(
     await takeStep('inclusion', () => checkInclusion(proof)),
     await takeStep('key', () => checkKey(proof, trusted.origin, trustedKey)),
     await takeStep('signature', () => checkSignature(proof, trustedKey)),
+    ...(confirmation === null ? [] : [await takeStep('witnesses', () => checkWitnesses(confirmation))]),
     await takeStep('anchor', () => checkAnchorOf(proof, trustedHash)),
   ]
   const valid = steps.every(({ outcome }) => outcome !== 'fails')
@@ -53,10 +59,11 @@ export async function verifyProof(
   return {
     valid,
     steps,
-    proved: valid ? factsOf(fingerprint, proof, isAnchored) : null,
+    proved: valid ? { ...factsOf(fingerprint, proof, isAnchored), witnessedBy: quorumOf(confirmation) } : null,
     limits: [
       'time-is-claimed',
       ...(trustedKey === undefined ? (['key-is-from-proof'] as const) : []),
+      ...limitsOfWitnesses(confirmation),
       ...limitsOfAnchor(proof.anchor, isAnchored, trustedHash),
     ],
   }
@@ -131,8 +138,42 @@ async function checkSignature(proof: ProofFile, trustedKey: VerifierKey | undefi
   return holds('The log has signed the checkpoint.')
 }
 
-/** Bitcoin allows the time of a block to be off by two hours; a log's clock may be off, too. */
-const TOLERATED_CLOCKS = 2 * 60 * 60 * 1000
+/** Null if there is nothing to check; an error becomes the result of the step. */
+async function confirmedBy(
+  proof: ProofFile,
+  trustedKey: VerifierKey | undefined,
+  policy: WitnessPolicy | undefined,
+): Promise<ProofConfirmation | ProofError | null> {
+  if (policy === undefined && !hasCosignatures(proof)) return null
+  try {
+    return await confirmProof(proof, trustedKey ?? parseVerifierKey(proof.vkey), policy)
+  } catch (error) {
+    if (!(error instanceof ProofError) || error.kind === 'platform') throw error
+    return error
+  }
+}
+
+function checkWitnesses(found: ProofConfirmation | ProofError): Finding {
+  if (found instanceof ProofError) throw found
+  if (found === 'no-policy') return unchecked('No policy names the witnesses to trust.')
+  const { by, of, completeAt } = found
+  const names = by.length === 0 ? '' : `: ${by.map(({ name }) => name).join(', ')}`
+  const confirmed = `${by.length} of ${of} witnesses confirm the checkpoint${names}.`
+  return completeAt === null ? unchecked(`${confirmed} The policy requires more.`) : holds(confirmed)
+}
+
+function quorumOf(found: ProofConfirmation | ProofError | null): ProvedFacts['witnessedBy'] {
+  if (found === null || found === 'no-policy' || found instanceof ProofError) return null
+  const { completeAt } = found
+  // A policy without a quorum confirms nothing.
+  return completeAt === null || completeAt === 0 ? null : { ...found, completeAt }
+}
+
+function limitsOfWitnesses(found: ProofConfirmation | ProofError | null): ProofLimit[] {
+  if (found === null || found instanceof ProofError) return []
+  if (found === 'no-policy') return ['witnesses-unchecked']
+  return found.completeAt === null ? ['too-few-witnesses'] : []
+}
 
 function checkAnchorOf(proof: ProofFile, trustedHash: string | undefined): Finding {
   const { anchor } = proof
@@ -161,7 +202,7 @@ function uncheckedCheckpoint(proof: ProofFile): Checkpoint {
   return parseCheckpoint(parseNote(proof.checkpoint).text)
 }
 
-function factsOf(fingerprint: Uint8Array, proof: ProofFile, isAnchored: boolean): ProvedFacts {
+function factsOf(fingerprint: Uint8Array, proof: ProofFile, isAnchored: boolean): Omit<ProvedFacts, 'witnessedBy'> {
   const { index, type, serverTimestamp } = decodeEntry(proof.entry)
   const { origin, size, root } = uncheckedCheckpoint(proof)
   return {

@@ -1,0 +1,80 @@
+import { parseCheckpoint } from './checkpoint.ts'
+import { readCosignatures } from './cosignature.ts'
+import { decodeEntry, sequentialFingerprintOf } from './entry.ts'
+import { ProofError } from './errors.ts'
+import { verifyInclusion } from './inclusion-proof.ts'
+import { openNote, parseNote } from './note.ts'
+import type { ProofFile } from './proof-file.ts'
+import { formatVerifierKey, type VerifierKey } from './verifier-key.ts'
+import { type Confirmation, confirmationOf, type WitnessPolicy } from './witness-policy.ts'
+
+export type ProofConfirmation = Confirmation | 'no-policy'
+
+/** Whether anyone but the log has signed. Whether they are witnesses, only a policy can tell. */
+export function hasCosignatures({ checkpoint, witnessed }: ProofFile): boolean {
+  return witnessed !== undefined || signersOf(checkpoint) > 1
+}
+
+function signersOf(checkpoint: string): number {
+  try {
+    return parseNote(checkpoint).signatures.length
+  } catch (error) {
+    // The step for the checkpoint reports it.
+    if (error instanceof ProofError) return 0
+    throw error
+  }
+}
+
+/**
+ * What the witnesses of the policy confirm, by the checkpoint with the earliest quorum. Whatever the policy, an earlier
+ * checkpoint in the proof must be the log's and contain the entry.
+ */
+export async function confirmProof(
+  proof: ProofFile,
+  log: VerifierKey,
+  policy: WitnessPolicy | undefined,
+): Promise<ProofConfirmation> {
+  if (proof.witnessed !== undefined) await assertContained(proof, proof.witnessed, log)
+  if (policy === undefined) return 'no-policy'
+  assertKnown(policy, log)
+  const notes = proof.witnessed === undefined ? [proof.checkpoint] : [proof.witnessed.checkpoint, proof.checkpoint]
+  const keys = policy.witnesses.map(({ key }) => key)
+  const found: Confirmation[] = []
+  for (const note of notes) found.push(confirmationOf(policy, await readCosignatures(note, keys)))
+  const best = found.reduce((one, other) => (rank(other) < rank(one) ? other : one))
+  assertAfterEntry(proof, best)
+  return best
+}
+
+/** The earliest quorum first; without any, the checkpoint with the most witnesses. */
+function rank({ completeAt, by }: Confirmation): number {
+  return completeAt ?? Number.MAX_SAFE_INTEGER - by.length
+}
+
+async function assertContained(
+  { entry, index, origin }: ProofFile,
+  { treeSize, inclusionPath, checkpoint }: NonNullable<ProofFile['witnessed']>,
+  log: VerifierKey,
+): Promise<void> {
+  const tree = parseCheckpoint(await openNote(checkpoint, [log]))
+  if (tree.origin !== origin) throw new ProofError('mismatch', 'the witnessed checkpoint is that of another log')
+  if (tree.size !== treeSize) {
+    throw new ProofError('mismatch', `the witnessed checkpoint is of size ${tree.size}, the proof says ${treeSize}`)
+  }
+  verifyInclusion(sequentialFingerprintOf(entry), index, inclusionPath, tree)
+}
+
+function assertKnown({ logs }: WitnessPolicy, log: VerifierKey): void {
+  if (logs.length === 0 || logs.some((known) => formatVerifierKey(known) === formatVerifierKey(log))) return
+  throw new ProofError('mismatch', 'the policy does not list the log of this proof')
+}
+
+/** Bitcoin allows the time of a block to be off by two hours; the clocks of a log and of a witness may be off, too. */
+export const TOLERATED_CLOCKS = 2 * 60 * 60 * 1000
+
+function assertAfterEntry({ entry }: ProofFile, { by }: Confirmation): void {
+  const { serverTimestamp } = decodeEntry(entry)
+  const older = by.find(({ time }) => time * 1000 < serverTimestamp - TOLERATED_CLOCKS)
+  if (older === undefined) return
+  throw new ProofError('mismatch', `the cosignature of ${older.name} is older than the entry that it covers`)
+}
