@@ -6,6 +6,7 @@ const features = [
   'text-messages',
   'webhooks',
   'log',
+  'witnesses',
   'quota',
   'anchoring',
   'timestamps',

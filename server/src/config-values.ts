@@ -1,5 +1,6 @@
 import { isIP, isIPv6 } from 'node:net'
 import { type AlgorithmEnds, PkiError, readAlgorithmEnds } from '@countersign/pki'
+import { ProofError, parseVerifierKey, parseWitnessKey, type VerifierKey, type WitnessKey } from '@countersign/proof'
 
 /** Parsers for setting values. Each throws the end of a sentence that begins with the variable's name. */
 export class WrongValue extends Error {}
@@ -120,6 +121,24 @@ export const secret: Parse<string> = (value) => {
     throw new WrongValue('must be 32 to 512 printable characters without spaces')
   }
   return value
+}
+
+/** The key of a witness and its submission prefix (C2SP tlog-witness), with a space between them. */
+export const witness: Parse<{ readonly key: WitnessKey; readonly url: string }> = (value) => {
+  const [vkey = '', url = '', ...more] = value.split(/\s+/)
+  if (more.length > 0 || url === '') throw new WrongValue('must list witnesses as KEY URL')
+  return { key: parsed(() => parseWitnessKey(vkey)), url: baseAddress(url) }
+}
+
+export const logKey: Parse<VerifierKey> = (value) => parsed(() => parseVerifierKey(value))
+
+function parsed<T>(parse: () => T): T {
+  try {
+    return parse()
+  } catch (error) {
+    if (!(error instanceof ProofError)) throw error
+    throw new WrongValue(`has a key that cannot be read: ${error.message}`)
+  }
 }
 
 /** The origin line of a C2SP checkpoint: no spaces, no plus sign, no scheme. */

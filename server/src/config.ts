@@ -1,3 +1,4 @@
+import { toHex } from '@countersign/proof'
 import {
   address,
   algorithmEnds,
@@ -9,6 +10,7 @@ import {
   key32,
   list,
   listLocation,
+  logKey,
   logOrigin,
   mailAddress,
   oneOf,
@@ -19,6 +21,7 @@ import {
   timeServer,
   trustedProxies,
   WrongValue,
+  witness,
 } from './config-values.ts'
 import { isOwnMachine } from './vocabulary/own-machine.ts'
 import { StartRefused } from './vocabulary/start-refused.ts'
@@ -236,6 +239,26 @@ const settings = {
     'log.example.org/countersign',
     'Name of the timestamp log in its checkpoints. It can never change. Default: derived from PUBLIC_URL at the first start.',
   ),
+  witnesses: setting(
+    'WITNESSES',
+    '',
+    list(witness),
+    'witness.example.org/w1+8d66cf3f+BAbQ… https://witness.example.org/w1,…',
+    'Witnesses (C2SP tlog-witness) that cosign the checkpoints of the timestamp log, each as its key and its URL, separated by commas.',
+  ),
+  witnessQuorum: optional(
+    'WITNESS_QUORUM',
+    integer(1, 64),
+    '2',
+    'Number of witnesses that must cosign a checkpoint before proofs call it confirmed. Default: more than half of WITNESSES.',
+  ),
+  witnessLogs: setting(
+    'WITNESS_LOGS',
+    '',
+    list(logKey),
+    'log.example.com/log+394fb84d+AYqI…,…',
+    'Keys of other logs, as shown at their /log/vkey. This service is a witness for them, at /witness. Default: for none.',
+  ),
   tsaUrls: optionalSecret(
     'TSA_URL',
     list(address('http', 'https')),
@@ -352,10 +375,22 @@ function checkTogether(config: Config): void {
   if (config.trustedLists.length > 0 && config.trustedListSigners === undefined) {
     throw missing('trustedListSigners', 'with TRUSTED_LISTS')
   }
+  checkWitnesses(config)
   if (config.anchor !== 'local' && config.anchorIntervalHours < 24) {
     throw new StartRefused(
       `ANCHOR_INTERVAL_HOURS must be 24 or more with ANCHOR=${config.anchor}, for example ANCHOR_INTERVAL_HOURS=24`,
     )
+  }
+}
+
+function checkWitnesses({ witnesses, witnessQuorum = 0 }: Config): void {
+  const names = new Set(witnesses.map(({ key }) => key.name))
+  const keys = new Set(witnesses.map(({ key }) => toHex(key.publicKey)))
+  if (names.size < witnesses.length || keys.size < witnesses.length) {
+    throw new StartRefused('WITNESSES must name each witness once: names and keys must differ')
+  }
+  if (witnessQuorum > witnesses.length) {
+    throw new StartRefused(`WITNESS_QUORUM must be at most the number of WITNESSES, which is ${witnesses.length}`)
   }
 }
 

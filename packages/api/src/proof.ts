@@ -18,6 +18,16 @@ export const Proof = named(
       description: "The hashes from the entry's sibling up to the root's child.",
     }),
     checkpoint: Type.String({ description: 'Size and root of the tree, signed by the log.' }),
+    witnessed: Type.Optional(
+      Type.Object(
+        {
+          treeSize: Type.Integer({ description: 'Number of entries in the tree of this checkpoint.' }),
+          inclusionPath: Type.Array(Hex('A hash in hexadecimal.')),
+          checkpoint: Type.String({ description: 'Size and root of the tree, signed by the log and by witnesses.' }),
+        },
+        { description: 'An earlier tree with the entry, if witnesses have confirmed one. Absent otherwise.' },
+      ),
+    ),
     anchor: Type.Optional(
       Type.Unsafe<Readonly<Record<string, unknown>>>({
         type: 'object',

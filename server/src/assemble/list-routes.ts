@@ -53,6 +53,8 @@ import { trustedListsPublicRoutes } from '../features/trusted-lists/public-route
 import { webhookAdminRoutes } from '../features/webhooks/admin-routes.ts'
 import { eventRoutes } from '../features/webhooks/event-routes.ts'
 import { webhookRoutes } from '../features/webhooks/routes.ts'
+import { withLatestCosignatures } from '../features/witnesses/find-witnessed.ts'
+import { witnessedLogPublicRoutes, witnessPublicRoutes } from '../features/witnesses/public-routes.ts'
 import { memberArea } from '../http/member-area.ts'
 import type { SignInMetrics } from '../http/metrics.ts'
 import type { Routes } from '../http/server.ts'
@@ -64,15 +66,19 @@ import type { Wired } from './wire-ports.ts'
 type Pages = { readonly mailbox: boolean; readonly explorer: boolean }
 
 export function publicRoutes(wired: Wired, pages: Pages): Routes[] {
-  const { ports, logPorts, authorityPorts, tokenPorts, trustedServices, mailbox, chainReader } = wired
+  const { ports, logPorts, witnesses, witnessPorts, authorityPorts, tokenPorts } = wired
+  const { trustedServices, mailbox, chainReader } = wired
+  const { database } = ports
   return [
-    logPublicRoutes(logPorts),
+    logPublicRoutes({ ...logPorts, withCosignatures: (published) => withLatestCosignatures(database, published) }),
+    witnessedLogPublicRoutes({ database, witnesses }),
+    ...(witnessPorts === undefined ? [] : [witnessPublicRoutes(witnessPorts)]),
     gatewayRoutes(logPorts),
     authorityPublicRoutes(authorityPorts),
     timestampAuthorityPublicRoutes(tokenPorts),
     trustedListsPublicRoutes({ ...ports, trustedServices }),
     ...(pages.mailbox ? [mailboxRoutes({ mode: ports.mode, mailbox })] : []),
-    explorerRoutes({ mode: ports.mode, database: ports.database, chainReader }),
+    explorerRoutes({ mode: ports.mode, database, chainReader }),
   ]
 }
 

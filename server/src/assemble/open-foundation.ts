@@ -9,6 +9,7 @@ import { systemClock, systemTimers } from '../infrastructure/clock/system-time.t
 import { readDatabaseClock } from '../infrastructure/database/ask-database.ts'
 import { openDatabase } from '../infrastructure/database/open-database.ts'
 import { makeDirectory } from '../infrastructure/make-directory.ts'
+import { createOutboundHttp } from '../infrastructure/outbound-http/undici-outbound-http.ts'
 import { scryptPasswords } from '../infrastructure/passwords/scrypt-passwords.ts'
 import { openPdfWork } from '../infrastructure/pdf-work/threaded-pdf-work.ts'
 import { systemRandomness } from '../infrastructure/randomness/system-randomness.ts'
@@ -19,6 +20,7 @@ import { checkSecretKey } from '../infrastructure/vault/check-secret-key.ts'
 import { keepSecret } from '../infrastructure/vault/kept-secret.ts'
 import { createSecretKeyVault } from '../infrastructure/vault/secret-key-vault.ts'
 import { pickLimiter } from '../pick-adapters.ts'
+import { version } from '../version.ts'
 import type { Mode } from '../vocabulary/mode.ts'
 import { StartRefused } from '../vocabulary/start-refused.ts'
 import type { Outside } from './outside.ts'
@@ -70,6 +72,7 @@ export async function openFoundation(config: Config, logger: Logger, outside: Ou
     idleSeconds: config.sessionIdleHours * 3600,
     absoluteSeconds: config.sessionDays * 24 * 3600,
   }
+  const outboundHttp = createOutboundHttp({ version, allowedPrivateHosts: config.allowedPrivateHosts })
   const pdfWork = outside.pdfWork ?? openPdfWork()
 
   return {
@@ -95,6 +98,7 @@ export async function openFoundation(config: Config, logger: Logger, outside: Ou
     keyRing: createKeyRing(ports),
     signIn: createSignIn(ports, publicUrl, sessionLimits),
     sessionLimits,
+    outboundHttp,
     pdfWork,
     fileSlots: outside.fileSlots ?? createSlots(fileWorkRule),
 

@@ -3,29 +3,69 @@ import type { Config } from '../config.ts'
 import { openLog } from '../features/log/open-log.ts'
 import { createCheckpoints } from '../features/log/publish-checkpoint.ts'
 import { refuseOlderDatabase } from '../features/log/refuse-older-database.ts'
+import { createClaims } from '../features/witnesses/claims.ts'
+import { collectCosignatures } from '../features/witnesses/collect-cosignatures.ts'
+import { witnessesOf } from '../features/witnesses/witnesses-of.ts'
 import { pickCheckpointMemories } from '../pick-adapters.ts'
 import type { Foundation } from './open-foundation.ts'
 
-/** Opens the log; refuses if its database is older than the published log. */
+/** At a start, and for all witnesses together: a log without them can start as well. */
+const witnessesAnswerWithinMs = 5000
+
+/** Opens the log; refuses if its database is older than the published log, or than what a witness has seen. */
 export async function openPublishedLog(config: Config, logger: Logger, foundation: Foundation) {
   const { dataDir, publicUrl, database, statements, clock, timers, clockWatch, randomness, vault } = foundation
+  const claims = createClaims()
   const memories = await pickCheckpointMemories(config, { dataDir, vault, logger })
   const onFault = (fault: Error | undefined) =>
     fault === undefined
       ? logger.info('timestamp log resumed')
       : logger.error({ err: fault }, 'timestamp log stopped: no entries are added or signed')
   const log = await openLog(
-    { database, statements, clock, timers, clockWatch, randomness, vault, memories, onFault },
+    {
+      database,
+      statements,
+      clock,
+      timers,
+      clockWatch,
+      randomness,
+      vault,
+      memories,
+      contradicted: claims.against,
+      onFault,
+    },
     config.logOrigin,
     publicUrl,
   )
   const onForgotten = (size: number) =>
     logger.warn({ size }, 'DATA_DIR/log-checkpoint is missing: an outdated database would go unnoticed')
-  await refuseOlderDatabase(log, onForgotten)
+  const witnesses = witnessesOf(log.signer.key, config)
+  const allowLoopback = !config.production
+  const collector = collectCosignatures(
+    { database, log, outbound: foundation.outboundHttp, allowLoopback, clock, timers, claims, logger },
+    witnesses,
+  )
+  await collector.askAll(witnessesAnswerWithinMs)
+  await refuseOlderDatabase(log, onForgotten).catch(async (error: Error) => {
+    await collector.close()
+    throw error
+  })
   const checkpoints = createCheckpoints({ database, clock, timers }, log, (error) =>
     logger.error({ err: error }, 'checkpoint could not be signed'),
   )
-  return { log, checkpoints }
+  collector.follow(checkpoints)
+  return {
+    log,
+    checkpoints,
+    witnesses,
+    witnessProblems: collector.problems,
+
+    /** Signs what is durable before the node stops. */
+    async close() {
+      await checkpoints.close()
+      await collector.close()
+    },
+  }
 }
 
 export type PublishedLog = Awaited<ReturnType<typeof openPublishedLog>>

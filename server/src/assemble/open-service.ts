@@ -20,18 +20,16 @@ export async function openService(
   openTestMode?: OpenTestMode,
 ) {
   const published = await openPublishedLog(config, logger, foundation)
-  const closeCheckpoints = () =>
-    published.checkpoints
-      .close()
-      .catch((error: Error) => logger.error({ err: error }, 'final checkpoint could not be signed'))
+  const closePublished = () =>
+    published.close().catch((error: Error) => logger.error({ err: error }, 'final checkpoint could not be signed'))
   const wired = await wirePorts(config, logger, foundation, published, outside).catch(async (error: Error) => {
-    await closeCheckpoints()
+    await closePublished()
     throw error
   })
   const close = async () => {
     await stopBoss(wired.boss)
     wired.mailer.close()
-    await closeCheckpoints()
+    await closePublished()
     await wired.logPorts.chain.close()
   }
   const worker = await startJobs(wired).catch(async (error: Error) => {

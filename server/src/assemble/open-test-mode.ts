@@ -129,6 +129,8 @@ function ownOf(config: Config): Config {
     ipfsGatewayUrl: undefined,
     logOrigin: undefined,
     trustedLists: [],
+    witnesses: [],
+    witnessLogs: [],
     ...(config.storageUrl !== undefined && { storageUrl: folderOf(config.storageUrl) }),
   }
 }

@@ -20,7 +20,7 @@ export function readinessChecks(foundation: Foundation, published: PublishedLog,
     {
       name: 'log',
       check: () => requireWorkingLog({ ...published, clockWatch }),
-      warning: () => doubtOfTime(clockWatch),
+      warning: () => [doubtOfTime(clockWatch), ...published.witnessProblems()].filter(Boolean).join(' ') || undefined,
     },
     { name: 'storage', check: cachedCheck(clock, 30, () => documentPorts.blobStore.check()) },
     { name: 'signing key', check: async () => void (await authorityPorts.authority.signer('issuing').sign(probe)) },

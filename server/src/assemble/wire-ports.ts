@@ -12,10 +12,10 @@ import { signingRule } from '../features/signing/model.ts'
 import { reportBounce } from '../features/signing/report-bounce.ts'
 import { createOwnTimestampAuthority } from '../features/time-stamping-authority/issue-token.ts'
 import { createTrustedServices } from '../features/trusted-lists/trusted-services.ts'
+import { openWitness } from '../features/witnesses/open-witness.ts'
 import { createDomainRecords } from '../infrastructure/domain-records/dns-domain-records.ts'
 import { createIdentityProviderClient } from '../infrastructure/identity-provider/openid-identity-provider.ts'
 import { createMailbox } from '../infrastructure/mailer/mailbox.ts'
-import { createOutboundHttp } from '../infrastructure/outbound-http/undici-outbound-http.ts'
 import { createKuboPublisher } from '../infrastructure/publisher/kubo-publisher.ts'
 import { createSlots } from '../infrastructure/slots/fair-slots.ts'
 import { createHttpTimestampAuthority } from '../infrastructure/timestamp-authority/http-timestamp-authority.ts'
@@ -25,7 +25,6 @@ import { createParkedJobs } from '../jobs/parked.ts'
 import { createJobQueue } from '../jobs/queue.ts'
 import { pickBlobStore, pickChain, pickIdentityChecks, pickMailer, pickTextMessages } from '../pick-adapters.ts'
 import type { Transaction } from '../ports/database.ts'
-import { version } from '../version.ts'
 import type { Foundation } from './open-foundation.ts'
 import type { PublishedLog } from './open-published-log.ts'
 import type { Outside } from './outside.ts'
@@ -35,7 +34,7 @@ export async function wirePorts(
   config: Config,
   logger: Logger,
   foundation: Foundation,
-  { log, checkpoints }: PublishedLog,
+  { log, checkpoints, witnesses }: PublishedLog,
   outside: Outside,
 ) {
   const {
@@ -58,6 +57,7 @@ export async function wirePorts(
     keyRing,
     signIn,
     sessionLimits,
+    outboundHttp,
     pdfWork,
     fileSlots,
   } = foundation
@@ -66,7 +66,8 @@ export async function wirePorts(
   const { algorithmEnds } = config
   const authority = await openAuthority({ ...ports, publicUrl, algorithmEnds })
   const authorityPorts = { ...ports, authority, timestampRoots: timestampRoots ?? [], algorithmEnds }
-  const tokenPorts = { ...authorityPorts, clockProblem: () => clockWatch.confirmProblem(log.known().head) }
+  const clockProblem = () => clockWatch.confirmProblem(log.known().head)
+  const tokenPorts = { ...authorityPorts, clockProblem }
   const outsideAuthority =
     config.tsaUrls &&
     createHttpTimestampAuthority({
@@ -85,6 +86,10 @@ export async function wirePorts(
     : pickChain(config, { mode, dataDir, publicUrl, clock, logger })
   const ipfsGatewayUrl = config.ipfsGatewayUrl ?? publicUrl
   const logPorts = { ...ports, log, checkpoints, publicUrl, chain, ipfsGatewayUrl }
+  const witnessPorts =
+    config.witnessLogs.length === 0
+      ? undefined
+      : { ...ports, witness: await openWitness(ports, publicUrl), logs: config.witnessLogs, clockProblem }
 
   const schema = mode === 'test' ? 'countersign_test_jobs' : 'jobs'
   const boss = await startBoss({ connectionString, logger, schema, runsSchedules: outside.runsSchedules }).catch(
@@ -105,7 +110,7 @@ export async function wirePorts(
     queue: anchoringPorts.queue,
     blobStore,
     pdfWork,
-    outboundHttp: createOutboundHttp({ version, allowedPrivateHosts: config.allowedPrivateHosts }),
+    outboundHttp,
     allowLoopbackDocuments: !config.production,
     fileSlots,
   }
@@ -179,6 +184,8 @@ export async function wirePorts(
     timestampProblems: () => outsideAuthority?.problems() ?? [],
     chainReader,
     logPorts,
+    witnesses,
+    witnessPorts,
     keyRing,
     signIn,
     accountPorts: {

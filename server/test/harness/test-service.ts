@@ -82,6 +82,8 @@ export interface TestServiceOptions {
   /** Hashes passwords as the product does. */
   readonly costlyPasswords?: boolean
   readonly demo?: boolean
+  /** One that was used before: others know the service by its URL. */
+  readonly port?: number
   /** Stays when the service stops: one of several nodes, which share a SECRET_KEY and an ADMIN_TOKEN as well. */
   readonly databaseUrl?: string
 }
@@ -96,7 +98,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       ? await migratedDatabase({ demo: options.demo ?? false })
       : { connectionString: options.databaseUrl, drop: async () => {} }
   const dataDir = await mkdtemp(join(tmpdir(), 'countersign-service-'))
-  const port = await freePort()
+  const port = options.port ?? (await freePort())
   const environment = {
     NODE_ENV: 'test',
     DATA_DIR: dataDir,

@@ -2,7 +2,7 @@ import { type Checkpoint, openCheckpoint, ProofError, readFrontier, toHex, type 
 import type { CheckpointMemory, RecalledNote } from '../../ports/checkpoint-memory.ts'
 import type { Database, Transaction } from '../../ports/database.ts'
 import { catchUp, LogWentBack } from './catch-up.ts'
-import type { KnownLog, Published } from './model.ts'
+import type { Contradicted, KnownLog, Published } from './model.ts'
 import { nodesOfLog } from './read-nodes.ts'
 import { selectCopy, selectState } from './store.ts'
 
@@ -23,6 +23,13 @@ export interface Guarded {
   readonly newest: Published | undefined
 }
 
+export interface GuardPorts {
+  readonly database: Database
+  readonly memories: readonly CheckpointMemory[]
+  /** What others have seen that a log of this size does not have. */
+  readonly contradicted?: ((size: number) => Contradicted | undefined) | undefined
+}
+
 /**
  * Compares the database with every checkpoint known to be signed by any node, and rejects with `LogWentBack` if it does
  * not extend them. A database that was restored, or took over without the last entries, would issue numbers twice and
@@ -33,7 +40,7 @@ export interface Guarded {
  * transaction stays on one server.
  */
 export function createGuard(
-  { database, memories }: { readonly database: Database; readonly memories: readonly CheckpointMemory[] },
+  { database, memories, contradicted }: GuardPorts,
   key: VerifierKey,
 ): (known: KnownLog) => Promise<Guarded> {
   // A node's knowledge only grows, and so do the proved checkpoints.
@@ -48,6 +55,8 @@ export function createGuard(
         const recalled = await Promise.all(memories.map((memory) => memory.recall()))
         const { head, newest } = await selectState(transaction)
         const known = await catchUp(transaction, before, head)
+        const seen = contradicted?.(known.head.size)
+        if (seen !== undefined) throw new LogWentBack(seen.message, seen.remedy)
         const provedNow = new Map<string, Checkpoint>()
         const prove = async (note: string, place: string) => {
           const checkpoint = proved.get(note) ?? (await proveExtension(transaction, known, key, note, place))

@@ -11,7 +11,7 @@ import {
 } from './append-batch.ts'
 import { catchUp, LogWentBack } from './catch-up.ts'
 import { selectEntriesById } from './entry-store.ts'
-import { createGuard, type Guarded } from './guard-log.ts'
+import { createGuard, type Guarded, type GuardPorts } from './guard-log.ts'
 import { isFault, type LogFault, refusalOf } from './log-fault.ts'
 import type { AllAppended, Appended, Companion, KnownLog, LogEntry, NewEntry, Published, Share } from './model.ts'
 import { selectHead, selectState } from './store.ts'
@@ -19,6 +19,7 @@ import { selectHead, selectState } from './store.ts'
 export interface LogPorts extends AppendPorts {
   /** Where signed checkpoints are remembered; memories shared by all nodes come first. */
   readonly memories: readonly CheckpointMemory[]
+  readonly contradicted?: GuardPorts['contradicted']
   /** Called once for each reason why the log stops appending and signing, and with undefined when it resumes. */
   readonly onFault?: ((fault: Error | undefined) => void) | undefined
 }

@@ -78,6 +78,13 @@ export interface KnownLog {
   readonly edge: TileEdge
 }
 
+/** Why the database is not that of the published log, for the operator. The message has neither a capital nor a period. */
+export interface Contradicted {
+  readonly message: string
+  /** What the operator can do, as sentences. */
+  readonly remedy: string
+}
+
 /** A signed checkpoint. */
 export interface Published {
   readonly size: number

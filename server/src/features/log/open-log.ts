@@ -28,6 +28,7 @@ interface Ports {
   readonly randomness: Randomness
   readonly vault: Vault
   readonly memories: readonly CheckpointMemory[]
+  readonly contradicted?: LogPorts['contradicted']
   readonly onFault?: LogPorts['onFault']
   readonly clockWatch?: ClockWatch
 }

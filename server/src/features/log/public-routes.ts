@@ -2,11 +2,20 @@ import { formatVerifierKey } from '@countersign/proof'
 import type { Routes } from '../../http/server.ts'
 import type { Database } from '../../ports/database.ts'
 import type { Log } from './log.ts'
+import type { Published } from './model.ts'
 import type { Checkpoints } from './publish-checkpoint.ts'
 import { readResource } from './read-resource.ts'
 
+interface Ports {
+  readonly database: Database
+  readonly log: Log
+  readonly checkpoints: Checkpoints
+  /** Adds what others have signed to the note of the log. */
+  readonly withCosignatures: (published: Published) => Promise<string>
+}
+
 /** C2SP tlog-tiles, public: a checkpoint changes, a tile never does. */
-export function logPublicRoutes(ports: { database: Database; log: Log; checkpoints: Checkpoints }): Routes {
+export function logPublicRoutes(ports: Ports): Routes {
   return async (app) => {
     app.addHook('onRequest', async (_request, reply) => {
       reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin')
@@ -18,7 +27,7 @@ export function logPublicRoutes(ports: { database: Database; log: Log; checkpoin
     })
 
     app.get('/log/checkpoint', async (_request, reply) => {
-      const { note } = await ports.checkpoints.latest()
+      const note = await ports.withCosignatures(await ports.checkpoints.latest())
       return reply.header('cache-control', 'public, max-age=1').type('text/plain; charset=utf-8').send(note)
     })
 

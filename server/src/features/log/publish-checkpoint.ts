@@ -16,6 +16,8 @@ export interface Checkpoints {
   latest(): Promise<Published>
   /** A checkpoint that covers the entry, signed now if necessary. */
   covering(sequenceNumber: number): Promise<Published>
+  /** Calls the listener with every checkpoint that is published first on this node. */
+  onPublished(listener: (published: Published) => void): void
   /** For readiness: rejects while the last checkpoint cannot be stored, and retries it. */
   requireKept(): Promise<void>
   /** Signs what is durable before the node stops. */
@@ -40,6 +42,7 @@ export function createCheckpoints(ports: Ports, log: Log, onError: (error: Error
   let lastAt = Number.NEGATIVE_INFINITY
   let cancel: (() => void) | undefined
   let unkept = false
+  const listeners: ((published: Published) => void)[] = []
 
   const signOnce = shared(() => keep(sign))
   const learnOnce = shared(() => keep(async ({ newest }) => newest))
@@ -63,6 +66,7 @@ export function createCheckpoints(ports: Ports, log: Log, onError: (error: Error
       if (!(await remember(guarded.promises, chosen))) continue
       if ((guarded.newest?.size ?? 0) < chosen.size) {
         await keepNewestCheckpoint(ports.database, chosen.size, chosen.note)
+        for (const listener of listeners) listener(chosen)
       }
       if (last === undefined || last.size < chosen.size) last = chosen
       return chosen
@@ -134,6 +138,8 @@ export function createCheckpoints(ports: Ports, log: Log, onError: (error: Error
         throw new Refusal('SERVICE_UNAVAILABLE', 'This timestamp is not covered by a checkpoint yet. Try again.', 1)
       return last
     },
+
+    onPublished: (listener) => void listeners.push(listener),
 
     async requireKept() {
       if (unkept) await signOnce()

@@ -7,6 +7,8 @@ import type { Log } from '../log/log.ts'
 import type { LogEntry } from '../log/model.ts'
 import { proveEntriesIn } from '../log/prove-entry.ts'
 import type { Checkpoints } from '../log/publish-checkpoint.ts'
+import { findFirstConfirmed } from '../witnesses/find-witnessed.ts'
+import type { WitnessedCheckpoint } from '../witnesses/model.ts'
 
 interface Ports {
   readonly database: Database
@@ -14,7 +16,10 @@ interface Ports {
   readonly checkpoints: Checkpoints
 }
 
-/** The proof so far: by the tree on the chain once confirmed, and by the newest tree before. */
+/**
+ * The proof so far: by the tree on the chain once confirmed, and before by the tree that witnesses confirmed first, or
+ * else by the newest one.
+ */
 export async function proveTimestamp(ports: Ports, entry: LogEntry): Promise<ProofFile> {
   const [proof] = await proveTimestamps(ports, [entry])
   return proof as ProofFile
@@ -47,13 +52,54 @@ async function proveGroup(
   batch: ConfirmedBatch | undefined,
   members: readonly LogEntry[],
 ): Promise<ProofFile[]> {
-  if (batch !== undefined) {
-    const { size, checkpoint, anchor } = batch
-    const proofs = await proveEntriesIn(ports, members, { size, note: checkpoint })
-    return proofs.map((proof) => ({ ...proof, anchor }))
+  const confirmed = await findFirstConfirmed(
+    ports.database,
+    members.map(({ sequenceNumber }) => sequenceNumber),
+  )
+  if (batch === undefined) return await provePending(ports, members, confirmed)
+  const { size, checkpoint, anchor } = batch
+  const proofs = await proveEntriesIn(ports, members, { size, note: checkpoint })
+  const witnessed = await proveWitnessed(ports, members, confirmed, size)
+  return proofs.map((proof) => ({ ...proof, anchor, ...witnessed.get(proof.index) }))
+}
+
+type Confirmed = ReadonlyMap<number, WitnessedCheckpoint>
+
+/** By the checkpoint that witnesses confirmed first, and by the newest one for what they have not confirmed yet. */
+async function provePending(ports: Ports, members: readonly LogEntry[], confirmed: Confirmed): Promise<ProofFile[]> {
+  const proofs: ProofFile[] = []
+  for (const [tree, covered] of groupByTree(members, confirmed)) {
+    const last = Math.max(...covered.map(({ sequenceNumber }) => sequenceNumber))
+    proofs.push(...(await proveEntriesIn(ports, covered, tree ?? (await ports.checkpoints.covering(last)))))
   }
-  const last = Math.max(...members.map(({ sequenceNumber }) => sequenceNumber))
-  return await proveEntriesIn(ports, members, await ports.checkpoints.covering(last))
+  return proofs
+}
+
+/** An earlier checkpoint than the anchored one, if witnesses confirmed the entry by it; by entry number. */
+async function proveWitnessed(
+  ports: Ports,
+  members: readonly LogEntry[],
+  confirmed: Confirmed,
+  anchoredSize: number,
+): Promise<ReadonlyMap<number, Pick<ProofFile, 'checkpoint'> | Pick<ProofFile, 'witnessed'>>> {
+  const found = new Map<number, Pick<ProofFile, 'checkpoint'> | Pick<ProofFile, 'witnessed'>>()
+  for (const [tree, covered] of groupByTree(members, confirmed)) {
+    if (tree === undefined || tree.size > anchoredSize) continue
+    if (tree.size === anchoredSize) {
+      for (const { sequenceNumber } of covered) found.set(sequenceNumber, { checkpoint: tree.note })
+      continue
+    }
+    for (const { index, treeSize, inclusionPath, checkpoint } of await proveEntriesIn(ports, covered, tree)) {
+      found.set(index, { witnessed: { treeSize, inclusionPath, checkpoint } })
+    }
+  }
+  return found
+}
+
+function groupByTree(members: readonly LogEntry[], confirmed: Confirmed) {
+  const trees = new Map([...confirmed.values()].map((tree) => [tree.size, tree]))
+  const groups = Map.groupBy(members, ({ sequenceNumber }) => confirmed.get(sequenceNumber)?.size)
+  return [...groups].map(([size, covered]) => [size === undefined ? undefined : trees.get(size), covered] as const)
 }
 
 /** Limits a response. An anchor takes a few kilobytes; a chain with long headers may make it far longer. */

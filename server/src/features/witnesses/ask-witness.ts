@@ -1,0 +1,120 @@
+import { formatWitnessRequest, makeConsistencyProof, ProofError, readCosignatures } from '@countersign/proof'
+import type { Database } from '../../ports/database.ts'
+import { type Download, OutboundFailed, type OutboundHttp } from '../../ports/outbound-http.ts'
+import type { Log } from '../log/log.ts'
+import type { Published } from '../log/model.ts'
+import { nodesOfLog } from '../log/read-nodes.ts'
+import { selectHead } from '../log/store.ts'
+import type { Witness, WitnessAnswer } from './model.ts'
+
+export interface AskPorts {
+  readonly database: Database
+  readonly log: Log
+  readonly outbound: OutboundHttp
+  readonly allowLoopback: boolean
+}
+
+/** The tree that a witness has cosigned last, as far as this node knows. */
+export interface KnownSize {
+  size: number
+}
+
+/** A witness that names another size than before each time is not worth more. */
+const mostTries = 3
+
+/** C2SP tlog-witness: submits a checkpoint of this log with the proof that it extends what the witness knows. */
+export async function askWitness(
+  ports: AskPorts,
+  witness: Witness,
+  known: KnownSize,
+  published: Published,
+  signal: AbortSignal,
+): Promise<WitnessAnswer> {
+  for (let tries = 0; tries < mostTries; tries++) {
+    if (known.size > published.size) return await judgeLarger(ports.database, known.size)
+    const answer = await submit(ports, witness, known.size, published, signal)
+    if (typeof answer === 'string') return { kind: 'failed', problem: answer }
+    const { status, text } = answer
+    if (status === 200) return await accept(witness, known, published, text)
+    if (status === 422) return { kind: 'contradicts', claim: { kind: 'different', size: known.size } }
+    if (status !== 409) return { kind: 'failed', problem: refusalBy(status) }
+    const named = sizeIn(text)
+    if (named === known.size || named === undefined) {
+      // It knows this size, and refuses: with the same size it has another root.
+      if (known.size === published.size) {
+        return { kind: 'contradicts', claim: { kind: 'different', size: published.size } }
+      }
+      return { kind: 'failed', problem: 'answers a conflict without the size that it knows' }
+    }
+    known.size = named
+  }
+  return { kind: 'failed', problem: 'names another size each time' }
+}
+
+/** Read after the witness answered, so the database has at least what any node had submitted. */
+async function judgeLarger(database: Database, size: number): Promise<WitnessAnswer> {
+  const head = await selectHead(database)
+  return head.size >= size ? { kind: 'ahead' } : { kind: 'contradicts', claim: { kind: 'larger', size } }
+}
+
+const timeoutMs = 10_000
+const mostAnswerBytes = 64 * 1024
+
+/** The status and the body; as a text, why there is none. */
+async function submit(
+  { database, log, outbound, allowLoopback }: AskPorts,
+  { url }: Witness,
+  oldSize: number,
+  { size, note }: Published,
+  signal: AbortSignal,
+): Promise<{ readonly status: number; readonly text: string } | string> {
+  const known = log.known().head.size < size ? await log.refresh() : log.known()
+  const consistencyPath =
+    oldSize === 0 || oldSize === size
+      ? []
+      : await makeConsistencyProof(oldSize, size, nodesOfLog(database, known, size))
+  const body = formatWitnessRequest({ oldSize, consistencyPath, note })
+  const outgoing = { method: 'POST', headers: { 'content-type': 'text/plain; charset=utf-8' }, body } as const
+  const limits = { timeoutMs, maxBytes: mostAnswerBytes, allowLoopback, signal }
+  try {
+    const download = await outbound.request(`${url}/add-checkpoint`, outgoing, limits)
+    return { status: download.status, text: await readText(download) }
+  } catch (error) {
+    if (!(error instanceof OutboundFailed)) throw error
+    return `cannot be reached: ${error.message}`
+  }
+}
+
+async function readText({ body }: Download): Promise<string> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of body) chunks.push(chunk)
+  return Buffer.concat(chunks).toString()
+}
+
+async function accept(
+  { key }: Witness,
+  known: KnownSize,
+  { size, note }: Published,
+  text: string,
+): Promise<WitnessAnswer> {
+  try {
+    const [cosignature] = await readCosignatures(note + text, [key])
+    if (cosignature === undefined) return { kind: 'failed', problem: 'answers without a cosignature of its key' }
+    known.size = size
+    return { kind: 'cosigned', line: cosignature.line, time: cosignature.time }
+  } catch (error) {
+    if (!(error instanceof ProofError)) throw error
+    return { kind: 'failed', problem: `answers what is no cosignature: ${error.message}` }
+  }
+}
+
+function sizeIn(text: string): number | undefined {
+  const size = /^(?:0|[1-9]\d{0,15})\n?$/.test(text) ? Number(text) : Number.NaN
+  return Number.isSafeInteger(size) ? size : undefined
+}
+
+function refusalBy(status: number): string {
+  if (status === 404) return 'does not know this log. Its operator must add the key at /log/vkey'
+  if (status === 403) return 'knows another key of this log. Its operator must add the key at /log/vkey'
+  return `answers with HTTP status ${status}`
+}

@@ -1,0 +1,35 @@
+import type { Contradicted } from '../log/model.ts'
+import type { Claim, Witness } from './model.ts'
+
+/** What witnesses have seen that the database does not have. The log neither appends nor signs while there is a claim. */
+export interface Claims {
+  set(witness: Witness, claim: Claim): void
+  clear(witness: Witness): void
+  /** The first claim that a log of this size contradicts. */
+  against(size: number): Contradicted | undefined
+}
+
+export function createClaims(): Claims {
+  const claims = new Map<string, Claim>()
+  return {
+    set: ({ key }, claim) => void claims.set(key.name, claim),
+    clear: ({ key }) => void claims.delete(key.name),
+    against(size) {
+      for (const [name, claim] of claims) {
+        if (claim.kind === 'larger' && claim.size <= size) continue
+        return { message: messageOf(name, claim, size), remedy: remedyOf(name) }
+      }
+      return undefined
+    },
+  }
+}
+
+function messageOf(name: string, claim: Claim, size: number): string {
+  return claim.kind === 'larger'
+    ? `the witness ${name} has cosigned ${claim.size} entries of this log, but the database has ${size}`
+    : `the witness ${name} has cosigned another log of ${claim.size} entries under this name`
+}
+
+function remedyOf(name: string): string {
+  return `Restore a newer backup. If the witness ${name} is wrong, remove it from WITNESSES.`
+}

@@ -1,0 +1,195 @@
+import { confirmationOf, readCosignatures, withCosignatures } from '@countersign/proof'
+import type { Logger } from 'pino'
+import type { Clock } from '../../ports/clock.ts'
+import type { Timers } from '../../ports/timers.ts'
+import type { Published } from '../log/model.ts'
+import type { Checkpoints } from '../log/publish-checkpoint.ts'
+import { selectNewestCheckpoint } from '../log/store.ts'
+import { type AskPorts, askWitness, type KnownSize } from './ask-witness.ts'
+import type { Claims } from './claims.ts'
+import type { Witness, WitnessAnswer, Witnesses } from './model.ts'
+import { deleteIncompleteBelow, lockCollected, selectCollected, updateCollected } from './store.ts'
+
+export interface CosignatureCollector {
+  /** Asks every witness about the newest checkpoint, and resolves when all have answered or the time is up. */
+  askAll(withinMs: number): Promise<void>
+  /** Submits every new checkpoint from now on, and asks again about the newest one from time to time. */
+  follow(checkpoints: Checkpoints): void
+  /** For the operator: sentences about witnesses that do not answer. */
+  problems(): readonly string[]
+  close(): Promise<void>
+}
+
+interface Ports extends AskPorts {
+  readonly clock: Clock
+  readonly timers: Timers
+  readonly claims: Claims
+  readonly logger: Logger
+}
+
+/** Between two submissions to one witness: checkpoints in between are covered by the next one. */
+const pauseMs = 1000
+/** How often each node looks whether the newest checkpoint lacks a cosignature. */
+const lookMs = 10_000
+/** Readers take a log for frozen if no witness has confirmed its newest checkpoint for long, so idle logs ask again. */
+const refreshSeconds = 600
+/** After failures in a row, up to a minute. */
+const longestPauseMs = 60_000
+
+interface Asked {
+  readonly witness: Witness
+  readonly known: KnownSize
+  next: Published | undefined
+  running: Promise<void> | undefined
+  failures: number
+  problem: string | undefined
+}
+
+/** Each witness at its own pace, in the background: one that is slow or down delays nobody. */
+export function collectCosignatures(ports: Ports, { all, policy }: Witnesses): CosignatureCollector {
+  const closing = new AbortController()
+  const cancels = new Set<() => void>()
+  const asked = all.map(
+    (witness): Asked => ({
+      witness,
+      known: { size: 0 },
+      next: undefined,
+      running: undefined,
+      failures: 0,
+      problem: undefined,
+    }),
+  )
+
+  function submit(one: Asked, published: Published): void {
+    if (one.next === undefined || one.next.size <= published.size) one.next = published
+    if (closing.signal.aborted) return
+    one.running ??= run(one).finally(() => {
+      one.running = undefined
+      if (one.next !== undefined) submit(one, one.next)
+    })
+  }
+
+  /** One submission and the pause after it. */
+  async function run(one: Asked): Promise<void> {
+    const published = one.next
+    if (published === undefined) return
+    one.next = undefined
+    await ask(one, published)
+    const pause = Math.min(longestPauseMs, pauseMs * 2 ** one.failures)
+    await ports.timers.sleep(pause, { signal: closing.signal, ref: false }).catch(() => {})
+  }
+
+  async function ask(one: Asked, published: Published): Promise<void> {
+    try {
+      const answer = await askWitness(ports, one.witness, one.known, published, closing.signal)
+      await act(one, published, answer)
+    } catch (error) {
+      // The database is away, or the log has a fault: it is asked again with the next checkpoint.
+      if (!closing.signal.aborted) note(one, `could not be asked: ${(error as Error).message}`)
+    }
+  }
+
+  async function act(one: Asked, published: Published, answer: WitnessAnswer): Promise<void> {
+    switch (answer.kind) {
+      case 'cosigned':
+        await keep(one.witness, published, answer.line)
+        ports.claims.clear(one.witness)
+        return note(one, undefined)
+      case 'ahead':
+        ports.claims.clear(one.witness)
+        return note(one, undefined)
+      case 'contradicts':
+        ports.claims.set(one.witness, answer.claim)
+        // The next time, the witness says again what it knows: it may have been restored as well.
+        one.known.size = 0
+        // Finds the claim, and stops the log.
+        await ports.log.guard().catch(() => {})
+        return note(one, 'has cosigned what this log does not have')
+      case 'failed':
+        return note(one, answer.problem)
+    }
+  }
+
+  /** Logged once per problem, not once per attempt. */
+  function note(one: Asked, problem: string | undefined): void {
+    const { name } = one.witness.key
+    if (problem !== undefined && one.problem === undefined) ports.logger.warn({ witness: name }, `witness ${problem}`)
+    if (problem === undefined && one.problem !== undefined)
+      ports.logger.info({ witness: name }, 'witness answers again')
+    one.problem = problem
+    one.failures = problem === undefined ? 0 : one.failures + 1
+  }
+
+  /** The first cosignature of a witness stays in the proof; the latest one shows that the log is alive. */
+  async function keep({ key }: Witness, { size, note: signed }: Published, line: string): Promise<void> {
+    const keys = policy.witnesses.map((one) => one.key)
+    await ports.database.transaction().execute(async (transaction) => {
+      const before = await lockCollected(transaction, size, signed)
+      const [added] = await readCosignatures(signed + line, [key])
+      if (added === undefined) return
+      const isFirst = (await readCosignatures(before.note, [key])).length === 0
+      const note = isFirst ? withCosignatures(before.note, [added]) : before.note
+      const { completeAt } = confirmationOf(policy, await readCosignatures(note, keys))
+      await updateCollected(transaction, {
+        size,
+        note,
+        latestNote: withCosignatures(before.latestNote, [added]),
+        completeAt,
+      })
+      if (completeAt !== null && before.completeAt === null) await deleteIncompleteBelow(transaction, size)
+    })
+  }
+
+  /** Whoever has not cosigned the newest checkpoint, or not for some time. */
+  async function look(): Promise<void> {
+    const newest = await selectNewestCheckpoint(ports.database)
+    if (newest === undefined) return
+    const collected = await selectCollected(ports.database, newest.size)
+    const cosigned =
+      collected === undefined
+        ? []
+        : await readCosignatures(
+            collected.latestNote,
+            all.map(({ key }) => key),
+          )
+    const now = ports.clock.now().getTime() / 1000
+    for (const one of asked) {
+      const time = cosigned.find(({ key }) => key.name === one.witness.key.name)?.time ?? 0
+      if (now - time >= refreshSeconds) submit(one, newest)
+    }
+  }
+
+  return {
+    async askAll(withinMs) {
+      const newest = await selectNewestCheckpoint(ports.database)
+      if (newest === undefined || asked.length === 0) return
+      const answers = asked.map((one) => ask(one, newest))
+      const inTime = new AbortController()
+      const late = ports.timers.sleep(withinMs, { signal: inTime.signal, ref: true }).catch(() => {})
+      await Promise.race([Promise.all(answers), late])
+      inTime.abort()
+    },
+
+    follow(checkpoints) {
+      if (asked.length === 0) return
+      checkpoints.onPublished((published) => {
+        for (const one of asked) submit(one, published)
+      })
+      // Every other part notices a database that does not respond.
+      const lookSoon = () => void look().catch(() => {})
+      cancels.add(ports.timers.every(lookMs, lookSoon))
+      lookSoon()
+    },
+
+    problems: () =>
+      asked.flatMap(({ witness, problem }) =>
+        problem === undefined ? [] : [`The witness ${witness.key.name} ${problem}.`],
+      ),
+
+    async close() {
+      closing.abort()
+      for (const cancel of cancels) cancel()
+      await Promise.all(asked.map(({ running }) => running))
+    },
+  }
+}

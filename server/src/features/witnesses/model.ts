@@ -1,0 +1,40 @@
+import type { VerifierKey, WitnessKey, WitnessPolicy } from '@countersign/proof'
+
+/** A witness that confirms this log. */
+export interface Witness {
+  readonly key: WitnessKey
+  /** Its submission prefix (C2SP tlog-witness), without a trailing slash. */
+  readonly url: string
+}
+
+/** The witnesses of this log, and how many of them make a checkpoint credible. */
+export interface Witnesses {
+  readonly all: readonly Witness[]
+  readonly policy: WitnessPolicy
+}
+
+/** A checkpoint with cosignatures. */
+export interface WitnessedCheckpoint {
+  readonly size: number
+  readonly note: string
+}
+
+/** What one witness did with a checkpoint. */
+export type WitnessAnswer =
+  | { readonly kind: 'cosigned'; readonly line: string; readonly time: number }
+  /** It has cosigned a larger tree, which this log has as well: another node was faster. */
+  | { readonly kind: 'ahead' }
+  /** It has cosigned what the database does not have. */
+  | { readonly kind: 'contradicts'; readonly claim: Claim }
+  /** For the operator: the end of a sentence that begins with the name of the witness. */
+  | { readonly kind: 'failed'; readonly problem: string }
+
+/** What a witness has seen, and the database does not have. */
+export interface Claim {
+  readonly size: number
+  /** `larger`: more entries than the database has. `different`: other entries. */
+  readonly kind: 'larger' | 'different'
+}
+
+/** A log that this installation watches for others. */
+export type WatchedLog = VerifierKey

@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import type { Database, Transaction } from '../../ports/database.ts'
+import type { WitnessedCheckpoint } from './model.ts'
+
+type Tables = {
+  witnessed_checkpoints: { size: number; note: string; latest_note: string; complete_at: number | null }
+  witness_identity: { only_row?: boolean; name: string; public_key: Buffer; encrypted_private_key: Buffer }
+  cosigned_logs: { origin: string; size: number; root: Buffer; note: string }
+}
+
+const tables = (database: Database) => database.withTables<Tables>()
+
+/** A checkpoint with the cosignatures so far. */
+export interface Collected {
+  readonly size: number
+  readonly note: string
+  readonly latestNote: string
+  readonly completeAt: number | null
+}
+
+/** Inserts the checkpoint unless it is there, and locks it until the transaction ends. */
+export async function lockCollected(transaction: Transaction, size: number, note: string): Promise<Collected> {
+  await tables(transaction)
+    .insertInto('witnessed_checkpoints')
+    .values({ size, note, latest_note: note, complete_at: null })
+    .onConflict((conflict) => conflict.column('size').doNothing())
+    .execute()
+  return await tables(transaction)
+    .selectFrom('witnessed_checkpoints')
+    .select(['size', 'note', 'latest_note as latestNote', 'complete_at as completeAt'])
+    .where('size', '=', size)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+export async function updateCollected(transaction: Transaction, collected: Collected): Promise<void> {
+  const { size, note, latestNote, completeAt } = collected
+  await tables(transaction)
+    .updateTable('witnessed_checkpoints')
+    .set({ note, latest_note: latestNote, complete_at: completeAt })
+    .where('size', '=', size)
+    .execute()
+}
+
+/** Smaller checkpoints that never got their quorum: a larger one that has it confirms all that they cover. */
+export async function deleteIncompleteBelow(transaction: Transaction, size: number): Promise<void> {
+  await tables(transaction)
+    .deleteFrom('witnessed_checkpoints')
+    .where('size', '<', size)
+    .where('complete_at', 'is', null)
+    .execute()
+}
+
+export async function selectCollected(database: Database, size: number): Promise<Collected | undefined> {
+  return await tables(database)
+    .selectFrom('witnessed_checkpoints')
+    .select(['size', 'note', 'latest_note as latestNote', 'complete_at as completeAt'])
+    .where('size', '=', size)
+    .executeTakeFirst()
+}
+
+/** The largest checkpoint with a quorum, with the latest cosignatures. */
+export async function selectLargestComplete(database: Database): Promise<WitnessedCheckpoint | undefined> {
+  return await tables(database)
+    .selectFrom('witnessed_checkpoints')
+    .select(['size', 'latest_note as note'])
+    .where('complete_at', 'is not', null)
+    .orderBy('size', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** For each entry the first checkpoint with a quorum that covers it, by entry number. */
+export async function selectFirstComplete(
+  database: Database,
+  numbers: readonly number[],
+): Promise<ReadonlyMap<number, WitnessedCheckpoint>> {
+  const { rows } = await sql<{ number: number; size: number; note: string }>`
+    select wanted.number, first.size, first.note
+    from unnest(${[...numbers]}::bigint[]) as wanted (number)
+    cross join lateral (
+      select size, note from witnessed_checkpoints
+      where complete_at is not null and size > wanted.number
+      order by size limit 1
+    ) as first`.execute(database)
+  return new Map(rows.map(({ number, size, note }) => [number, { size, note }]))
+}
+
+export interface WitnessIdentity {
+  readonly name: string
+  readonly publicKey: Uint8Array
+  readonly encryptedPrivateKey: Uint8Array
+}
+
+/** Returns the identity of the witness: the offered one if there was none, however many nodes offer one. */
+export async function settleWitnessIdentity(database: Database, offered: WitnessIdentity): Promise<WitnessIdentity> {
+  await tables(database)
+    .insertInto('witness_identity')
+    .values({
+      name: offered.name,
+      public_key: Buffer.from(offered.publicKey),
+      encrypted_private_key: Buffer.from(offered.encryptedPrivateKey),
+    })
+    .onConflict((conflict) => conflict.column('only_row').doNothing())
+    .execute()
+  return await tables(database)
+    .selectFrom('witness_identity')
+    .select(['name', 'public_key as publicKey', 'encrypted_private_key as encryptedPrivateKey'])
+    .executeTakeFirstOrThrow()
+}
+
+export interface CosignedLog {
+  readonly size: number
+  readonly root: Uint8Array
+}
+
+/** The largest tree of the log that this witness has cosigned, locked until the transaction ends; of size 0 if none. */
+export async function lockCosigned(transaction: Transaction, origin: string): Promise<CosignedLog> {
+  await tables(transaction)
+    .insertInto('cosigned_logs')
+    .values({ origin, size: 0, root: Buffer.alloc(32), note: '' })
+    .onConflict((conflict) => conflict.column('origin').doNothing())
+    .execute()
+  return await tables(transaction)
+    .selectFrom('cosigned_logs')
+    .select(['size', 'root'])
+    .where('origin', '=', origin)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+export async function updateCosigned(
+  transaction: Transaction,
+  origin: string,
+  { size, root, note }: CosignedLog & { readonly note: string },
+): Promise<void> {
+  await tables(transaction)
+    .updateTable('cosigned_logs')
+    .set({ size, root: Buffer.from(root), note })
+    .where('origin', '=', origin)
+    .execute()
+}

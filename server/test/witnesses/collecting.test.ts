@@ -1,0 +1,219 @@
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, describe, test } from 'node:test'
+import { readCosignatures } from '@countersign/proof'
+import { openLog } from '../../src/features/log/open-log.ts'
+import { type Checkpoints, createCheckpoints } from '../../src/features/log/publish-checkpoint.ts'
+import { createClaims } from '../../src/features/witnesses/claims.ts'
+import { type CosignatureCollector, collectCosignatures } from '../../src/features/witnesses/collect-cosignatures.ts'
+import { findConfirmed, findFirstConfirmed } from '../../src/features/witnesses/find-witnessed.ts'
+import { witnessesOf } from '../../src/features/witnesses/witnesses-of.ts'
+import { OutboundFailed, type OutboundHttp } from '../../src/ports/outbound-http.ts'
+import { eventually } from '../harness/eventually.ts'
+import { testPorts } from '../harness/test-ports.ts'
+import { networkOf, type StandInWitness, standInWitness } from './stand-in-witness.ts'
+
+type Ports = Awaited<ReturnType<typeof testPorts>>
+type Log = Awaited<ReturnType<typeof openLog>>
+
+describe('the collector of cosignatures', () => {
+  let ports: Ports
+  let log: Log
+  let checkpoints: Checkpoints
+  let collector: CosignatureCollector
+  let witnesses: [StandInWitness, StandInWitness, StandInWitness]
+
+  beforeEach(async () => {
+    ports = await testPorts()
+    const claims = createClaims()
+    log = await openLog(
+      { ...ports, memories: [], contradicted: claims.against },
+      'log.example.org/w',
+      'http://localhost',
+    )
+    checkpoints = createCheckpoints(ports, log, () => {})
+    witnesses = [standInWitness('w1.example'), standInWitness('w2.example'), standInWitness('w3.example')]
+    const outbound = networkOf(witnesses, log.signer.key, ports.clock) as OutboundHttp
+    const given = witnesses.map(({ signer: { key }, url }) => ({ key, url }))
+    const ofLog = witnessesOf(log.signer.key, { witnesses: given, witnessQuorum: undefined })
+    collector = collectCosignatures({ ...ports, log, outbound, allowLoopback: false, claims }, ofLog)
+  })
+  afterEach(async () => {
+    await collector.close()
+    await checkpoints.close().catch(() => {})
+    await ports.end()
+  })
+
+  let entries = 0
+  const grow = async () => {
+    const fingerprint = new Uint8Array(32).fill(entries++)
+    const { entry } = await log.append({ id: `ts_${entries}`, owner: 'user_1', type: 'SUBMITTED_HASH', fingerprint })
+    return entry.sequenceNumber
+  }
+  const signed = async (number: number) => await checkpoints.covering(number)
+  const confirmed = (number: number) =>
+    eventually('it is confirmed', async () => (await findFirstConfirmed(ports.database, [number])).get(number))
+  const countOn = async (note: string) =>
+    (
+      await readCosignatures(
+        note,
+        witnesses.map(({ signer }) => signer.key),
+      )
+    ).length
+
+  test('submits every new checkpoint, with a proof from the size that the witness knows', async () => {
+    collector.follow(checkpoints)
+    await signed(await grow())
+    await confirmed(1)
+    await grow()
+    await signed(await grow())
+    await eventually('all were asked again', () => {
+      ports.timers.advance(1)
+      return witnesses.every(({ asked }) => asked.length === 2)
+    })
+    await confirmed(3)
+    for (const { asked } of witnesses) {
+      assert.deepEqual(asked, [
+        [0, 2],
+        [2, 4],
+      ])
+    }
+  })
+
+  test('confirms with the quorum, and is not delayed by a witness that never answers', async () => {
+    witnesses[2].answer = () => new Promise(() => {})
+    collector.follow(checkpoints)
+    const number = await grow()
+    await signed(number)
+    const { size, note } = await confirmed(number)
+    assert.equal(size, 2)
+    assert.equal(await countOn(note), 2)
+    assert.deepEqual(collector.problems(), [])
+  })
+
+  test('adopts the size that a witness names, and reports no problem', async () => {
+    for (let i = 0; i < 5; i++) await grow()
+    let known = 3
+    witnesses[0].answer = (oldSize, size) => {
+      if (oldSize !== known) return { status: 409, text: `${known}\n` }
+      known = size
+      return undefined as never
+    }
+    collector.follow(checkpoints)
+    await signed(5)
+    await eventually('it is asked twice', () => witnesses[0].asked.length === 2)
+    assert.deepEqual(witnesses[0].asked, [
+      [0, 6],
+      [3, 6],
+    ])
+    await confirmed(5)
+    assert.deepEqual(collector.problems(), [])
+  })
+
+  test('names a witness that cannot be reached or answers nonsense, until it answers', async () => {
+    witnesses[0].answer = () => {
+      throw new OutboundFailed('unreachable', 'nothing responds')
+    }
+    witnesses[1].answer = () => ({ status: 200, text: '— w2.example AAAAAAAA\n' })
+    witnesses[2].answer = () => ({ status: 404, text: '' })
+    collector.follow(checkpoints)
+    await signed(await grow())
+    await eventually('all are named', () => collector.problems().length === 3)
+    const [first = '', second = '', third = ''] = collector.problems()
+    assert.match(first, /^The witness w1\.example cannot be reached: nothing responds\.$/)
+    assert.match(second, /^The witness w2\.example answers/)
+    assert.match(
+      third,
+      /^The witness w3\.example does not know this log\. Its operator must add the key at \/log\/vkey\.$/,
+    )
+    for (const one of witnesses) one.answer = undefined
+    await eventually('all answer again', () => {
+      ports.timers.advance(10)
+      return collector.problems().length === 0
+    })
+    await confirmed(1)
+  })
+
+  test('asks again about an idle log, and keeps the first cosignatures for the proofs', async () => {
+    collector.follow(checkpoints)
+    const number = await grow()
+    await signed(number)
+    const first = await confirmed(number)
+    await eventually('all have cosigned', async () => {
+      const found = await findFirstConfirmed(ports.database, [number])
+      return (await countOn(found.get(number)?.note ?? first.note)) === 3
+    })
+    ports.clock.advance(601)
+    const before = Math.floor(ports.clock.now().getTime() / 1000)
+    ports.timers.advance(10)
+    const keys = witnesses.map(({ signer }) => signer.key)
+    await eventually('all have confirmed again', async () => {
+      const latest = await findConfirmed(ports.database)
+      const times = (await readCosignatures(latest?.note ?? '', keys)).map(({ time }) => time)
+      return times.length === 3 && times.every((time) => time >= before)
+    })
+    const kept = await confirmed(number)
+    for (const { time } of await readCosignatures(kept.note, keys)) assert.ok(time < before)
+  })
+
+  test('stops the log when a witness has cosigned more than the database has, and resumes when it takes that back', async () => {
+    witnesses[1].answer = () => ({ status: 409, text: '80\n' })
+    collector.follow(checkpoints)
+    await signed(await grow())
+    await eventually('the log has stopped', () => log.fault())
+    assert.equal(
+      log.fault()?.message,
+      'the witness w2.example has cosigned 80 entries of this log, but the database has 2',
+    )
+    await assert.rejects(grow(), { code: 'SERVICE_UNAVAILABLE' })
+    witnesses[1].answer = undefined
+    await eventually('the log has resumed', async () => {
+      ports.timers.advance(10)
+      await log.check().catch(() => {})
+      return log.fault() === undefined
+    })
+    await grow()
+  })
+
+  test('stops the log when a witness has cosigned other entries', async () => {
+    let answers: readonly StandInStep[] = [
+      [409, '1\n'],
+      [422, ''],
+    ]
+    witnesses[1].answer = () => {
+      const [[status, text] = [422, ''], ...rest] = answers
+      answers = rest
+      return { status, text }
+    }
+    collector.follow(checkpoints)
+    await signed(await grow())
+    await eventually('the log has stopped', () => log.fault())
+    assert.equal(log.fault()?.message, 'the witness w2.example has cosigned another log of 1 entries under this name')
+  })
+
+  test('does not take another node that was faster for a contradiction', async () => {
+    const number = await grow()
+    witnesses[0].answer = async () => {
+      // Meanwhile another node appends, and submits what this one has not signed yet.
+      await grow()
+      return { status: 409, text: '3\n' }
+    }
+    collector.follow(checkpoints)
+    await signed(number)
+    await confirmed(number)
+    await eventually('it was asked', () => witnesses[0].asked.length > 0)
+    assert.equal(log.fault(), undefined)
+    assert.deepEqual(collector.problems(), [])
+  })
+
+  test('asks all witnesses at a start, but waits for none longer than it was told', async () => {
+    await signed(await grow())
+    witnesses[0].answer = () => new Promise(() => {})
+    const asked = collector.askAll(5000)
+    await ports.timers.waits(1)
+    await eventually('the others have answered', async () => (await findConfirmed(ports.database)) !== undefined)
+    ports.timers.advance(5)
+    await asked
+  })
+})
+
+type StandInStep = readonly [status: number, text: string]

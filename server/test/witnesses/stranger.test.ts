@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { sha256 } from '@countersign/proof'
+import { runCountersign } from '../../../packages/client/test/support/run-countersign.ts'
+import { takeSnapshot } from '../harness/exchange-database.ts'
+import { setClock } from '../harness/set-clock.ts'
+import type { TestService } from '../harness/test-service.ts'
+import { amongOthers, type Installation, newInstallation } from './network-of-logs.ts'
+
+const hashOf = (text: string) => Buffer.from(sha256(Buffer.from(text))).toString('hex')
+
+describe('a stranger with a policy and the command line', () => {
+  let folder: string
+  let installations: Installation[]
+  const running = new Set<TestService>()
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'countersign-stranger-'))
+    installations = await Promise.all([newInstallation(), newInstallation(), newInstallation()])
+  })
+  after(async () => {
+    await Promise.all([...running].map((service) => service.stop()))
+    await Promise.all(installations.map((one) => one.drop()))
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  const start = async (one: Installation, ...rest: Parameters<Installation['start']>) => {
+    const service = await one.start(...rest)
+    running.add(service)
+    return service
+  }
+  const stop = async (service: TestService) => {
+    running.delete(service)
+    await service.stop()
+  }
+  const stamp = async (service: TestService, ...texts: string[]) => {
+    const { key } = await service.organization()
+    for (const text of texts) await service.call('POST', '/api/v1/timestamp', { key, body: { hash: hashOf(text) } })
+    return key
+  }
+  const confirmedSize = async (service: TestService) => {
+    const { status, text } = await service.call('GET', '/log/witnessed-checkpoint')
+    return status === 200 ? Number(text.split('\n')[1]) : 0
+  }
+  const check = async (url: string, policy: string, state: string) => {
+    const path = join(folder, 'policy')
+    await writeFile(path, policy)
+    return await runCountersign(['log', 'check', url, '--policy', path, '--state', join(folder, state)])
+  }
+
+  test('finds a log that its witnesses confirm valid, and a fork and a rollback not, while the operator is stopped', async () => {
+    const [own, ...others] = installations as [Installation, ...Installation[]]
+    const beginning = await takeSnapshot(own.databaseUrl)
+    const witnesses = await Promise.all(others.map((one) => start(one, { WITNESS_LOGS: own.logKey })))
+    const honest = await start(own, amongOthers(own, installations))
+    await stamp(honest, 'a', 'b', 'c')
+    await honest.eventually('all is confirmed', async () => (await confirmedSize(honest)) === 4)
+    const policy = (await honest.call('GET', '/log/policy')).text
+    const valid = await check(own.url, policy, 'first')
+    assert.equal(valid.code, 0, valid.stderr)
+    assert.match(valid.stdout, /witnesses +2 of 2, at .* \(.*witness, .*witness\)/)
+    await stop(honest)
+
+    // Without its memory, the operator's service would fork the log. A witness prevents that.
+    await beginning.restore()
+    await assert.rejects(
+      start(own, amongOthers(own, installations)),
+      /The witness .* has cosigned 4 entries of this log, but the database has 1\. Restore a newer backup\./,
+    )
+    // A dishonest operator forgets the witnesses, too. Then nobody confirms what the log shows.
+    const forked = await start(own)
+    await stamp(forked, 'd', 'e', 'f', 'g', 'h')
+    await forked.call('GET', '/log/checkpoint')
+    for (const state of ['none', 'first']) {
+      const { code, stderr } = await check(own.url, policy, state)
+      assert.equal(code, 1)
+      assert.match(stderr, /Only 0 of 2 witnesses confirm the checkpoint, and the policy requires more\./)
+      assert.match(stderr, /Signed now:/)
+    }
+    await stop(forked)
+    await Promise.all(witnesses.map(stop))
+  })
+
+  test('finds a log frozen that no witness has confirmed for long', async () => {
+    const clock = setClock(new Date(Date.now() - 7_200_000).toISOString())
+    const [own, other] = await Promise.all([newInstallation({ clock }), newInstallation({ clock })])
+    installations.push(own, other)
+    const witness = await start(other, { WITNESS_LOGS: own.logKey })
+    const service = await start(own, { WITNESSES: other.asWitness })
+    await stamp(service, 'a')
+    await service.eventually('it is confirmed', async () => (await confirmedSize(service)) === 2)
+    const policy = (await service.call('GET', '/log/policy')).text
+    const { code, stderr } = await check(own.url, policy, 'frozen')
+    assert.equal(code, 1)
+    assert.match(stderr, /^The log is frozen: witnesses last confirmed it at .*, 7\d\d\d seconds ago, and 3600 are allowed\./)
+    await stop(service)
+    await stop(witness)
+  })
+
+  test('requires the confirmation of a proof with the same policy', async () => {
+    const [own, , other] = installations as [Installation, Installation, Installation]
+    const document = join(folder, 'document')
+    await writeFile(document, 'z')
+    const witness = await start(other, { WITNESS_LOGS: own.logKey })
+    const service = await start(own)
+    const key = await stamp(service, 'z')
+    const { json } = await service.call('GET', '/api/v1/timestamp', { key })
+    const proof = await service.call('GET', `/api/v1/timestamp/${json.data.timestamps[0].id}/proof`, { key })
+    await writeFile(`${document}.proof`, proof.text)
+    const policy = join(folder, 'required')
+    await writeFile(policy, `log ${own.logKey}\nwitness w ${other.witnessKey}\nquorum w\n`)
+    const { code, stderr } = await runCountersign(['verify', document, '--policy', policy])
+    assert.equal(code, 1)
+    assert.match(stderr, /The proof does not meet the policy\. 0 of 1 witnesses confirm the checkpoint\./)
+    assert.equal((await runCountersign(['verify', document])).code, 0)
+    await stop(service)
+    await stop(witness)
+  })
+})

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict'
+import { generateKeyPairSync, sign } from 'node:crypto'
+import { after, before, describe, test } from 'node:test'
+import {
+  Frontier,
+  formatVerifierKey,
+  formatWitnessRequest,
+  makeConsistencyProof,
+  type NoteSigner,
+  parseWitnessKey,
+  readCosignatures,
+  sha256,
+  signCheckpoint,
+  type TreeNode,
+  verifierKey,
+} from '@countersign/proof'
+import { setClock } from '../harness/set-clock.ts'
+import { startTestService, type TestService } from '../harness/test-service.ts'
+
+function signerOf(name: string): NoteSigner {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  const raw = Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url')
+  return { key: verifierKey(name, raw), sign: (message) => sign(null, message, privateKey) }
+}
+
+const leavesOf = (count: number, seed = 'leaf') =>
+  Array.from({ length: count }, (_, i) => sha256(Buffer.from(`${seed} ${i}`)))
+const rootOf = (leaves: readonly Uint8Array[]) => new Frontier().extend(leaves).root()
+const nodesOf = (leaves: readonly Uint8Array[]) => (nodes: readonly TreeNode[]) =>
+  nodes.map(({ level, index }) => rootOf(leaves.slice(index * 2 ** level, (index + 1) * 2 ** level)))
+
+const log = signerOf('log.example/one')
+const noteOf = (leaves: readonly Uint8Array[], signer = log) =>
+  signCheckpoint({ size: leaves.length, root: rootOf(leaves) }, signer)
+
+describe('an installation that is a witness', () => {
+  const clock = setClock('2026-11-18T12:00:00Z')
+  let service: TestService
+  before(async () => {
+    service = await startTestService({ clock, environment: { WITNESS_LOGS: formatVerifierKey(log.key) } })
+  })
+  after(() => service.stop())
+
+  const submit = (body: string) =>
+    service.call('POST', '/witness/add-checkpoint', { body, headers: { 'content-type': 'text/plain' } })
+  const add = async (leaves: readonly Uint8Array[], oldSize: number, proofOf = leaves) => {
+    const consistencyPath =
+      oldSize === 0 || oldSize >= leaves.length
+        ? []
+        : await makeConsistencyProof(oldSize, leaves.length, nodesOf(proofOf))
+    return await submit(formatWitnessRequest({ oldSize, consistencyPath, note: await noteOf(leaves) }))
+  }
+
+  test('cosigns a growing log, names its size to those who do not know it, and refuses everything else', async () => {
+    const key = parseWitnessKey((await service.call('GET', '/witness/vkey')).text.trim())
+    const first = await add(leavesOf(3), 0)
+    assert.equal(first.status, 200, first.text)
+    const [cosignature] = await readCosignatures((await noteOf(leavesOf(3))) + first.text, [key])
+    assert.equal(cosignature?.time, Date.parse('2026-11-18T12:00:00Z') / 1000)
+
+    const unaware = await add(leavesOf(7), 0)
+    assert.equal(unaware.status, 409)
+    assert.equal(unaware.headers.get('content-type'), 'text/x.tlog.size')
+    assert.equal(unaware.text, '3\n')
+
+    assert.equal((await add(leavesOf(7), 3)).status, 200)
+    clock.advance(60)
+    const again = await add(leavesOf(7), 7)
+    const [later] = await readCosignatures((await noteOf(leavesOf(7))) + again.text, [key])
+    assert.equal(later?.time, Date.parse('2026-11-18T12:01:00Z') / 1000)
+
+    // A rollback, a fork of the same size, a fork that is larger, and a wrong proof.
+    assert.equal((await add(leavesOf(5), 5)).text, '7\n')
+    assert.equal((await add(leavesOf(7, 'other'), 7)).status, 409)
+    assert.equal((await add(leavesOf(9, 'other'), 7)).status, 422)
+    assert.equal((await add(leavesOf(9), 7, leavesOf(9, 'other'))).status, 422)
+    assert.equal((await add(leavesOf(9), 7)).status, 200)
+  })
+
+  test('refuses requests that it cannot read, logs that it does not know, and keys that are not theirs', async () => {
+    for (const body of ['', 'old 9\n', 'old x\n\nnote', 'old 0\n\n'])
+      assert.equal((await submit(body)).status, body === 'old 0\n\n' ? 404 : 400, body)
+    const other = signerOf('log.example/other')
+    const unknown = formatWitnessRequest({ oldSize: 0, consistencyPath: [], note: await noteOf(leavesOf(1), other) })
+    assert.equal((await submit(unknown)).status, 404)
+    const impostor = signerOf('log.example/one')
+    const forged = formatWitnessRequest({ oldSize: 9, consistencyPath: [], note: await noteOf(leavesOf(9), impostor) })
+    assert.equal((await submit(forged)).status, 403)
+    const ahead = formatWitnessRequest({ oldSize: 12, consistencyPath: [], note: await noteOf(leavesOf(9)) })
+    assert.equal((await submit(ahead)).status, 400)
+    assert.equal((await submit('x'.repeat(300_000))).status, 413)
+  })
+})
+
+test('two simultaneous submissions to a witness are cosigned one after the other, never both from the same state', async () => {
+  const service = await startTestService({ environment: { WITNESS_LOGS: formatVerifierKey(log.key) } })
+  try {
+    const [one, other] = [leavesOf(4), leavesOf(4, 'other')]
+    const bodies = await Promise.all(
+      [one, other].map(async (leaves) =>
+        formatWitnessRequest({ oldSize: 0, consistencyPath: [], note: await noteOf(leaves) }),
+      ),
+    )
+    const answers = await Promise.all(
+      bodies.map((body) =>
+        service.call('POST', '/witness/add-checkpoint', { body, headers: { 'content-type': 'text/plain' } }),
+      ),
+    )
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409])
+  } finally {
+    await service.stop()
+  }
+})

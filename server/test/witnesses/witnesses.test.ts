@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import {
+  confirmationOf,
+  openCheckpoint,
+  parseProofFile,
+  parseVerifierKey,
+  parseWitnessPolicy,
+  readCosignatures,
+  sha256,
+  verifyProof,
+} from '@countersign/proof'
+import { startTestService, type TestService } from '../harness/test-service.ts'
+import { type Network, networkOfLogs } from './network-of-logs.ts'
+
+const bytesOf = (text: string) => sha256(Buffer.from(text))
+const hashOf = (text: string) => Buffer.from(bytesOf(text)).toString('hex')
+const textOf = async (service: TestService, path: string) => (await service.call('GET', path)).text
+
+describe('three installations that witness each other', () => {
+  let network: Network
+  let first: TestService
+  before(async () => {
+    network = await networkOfLogs(3)
+    first = network.nodes[0] as TestService
+  })
+  after(() => network.stop())
+
+  test('confirm a timestamp of one of them, and the proof says by whom and when', async () => {
+    const { key } = await first.organization()
+    const { json } = await first.call('POST', '/api/v1/timestamp', { key, body: { hash: hashOf('a') } })
+    const vkey = (await textOf(first, '/log/vkey')).trim()
+    const policy = parseWitnessPolicy(await textOf(first, '/log/policy'))
+    const confirmed = await first.eventually('both witnesses confirm it', async () => {
+      const { text } = await first.call('GET', `/api/v1/timestamp/${json.data.id}/proof`, { key })
+      const report = await verifyProof(bytesOf('a'), parseProofFile(text), { vkey, policy })
+      assert.equal(report.valid, true, JSON.stringify(report.steps))
+      return report.proved?.witnessedBy
+    })
+    assert.equal(confirmed.of, 2)
+    assert.equal(confirmed.by.length, 2)
+    const seconds = confirmed.completeAt - Date.parse(json.data.serverTimestamp) / 1000
+    assert.ok(seconds > -1 && seconds < 60, `${seconds} s`)
+  })
+
+  test('publish the cosigned checkpoint, which the key of the log alone opens, too', async () => {
+    const policy = parseWitnessPolicy(await textOf(first, '/log/policy'))
+    const note = await textOf(first, '/log/witnessed-checkpoint')
+    const keys = policy.witnesses.map(({ key }) => key)
+    assert.notEqual(confirmationOf(policy, await readCosignatures(note, keys)).completeAt, null)
+    const vkey = parseVerifierKey((await textOf(first, '/log/vkey')).trim())
+    assert.ok((await openCheckpoint(note, vkey)).size > 0)
+  })
+
+  test('show the cosignatures at the newest checkpoint once they have arrived', async () => {
+    const policy = parseWitnessPolicy(await textOf(first, '/log/policy'))
+    const keys = policy.witnesses.map(({ key }) => key)
+    const found = await first.eventually('cosignatures', async () => {
+      const cosignatures = await readCosignatures(await textOf(first, '/log/checkpoint'), keys)
+      return cosignatures.length === 2 && cosignatures
+    })
+    assert.equal(found.length, 2)
+  })
+
+  test('name a policy that lists the log, its witnesses and the majority', async () => {
+    const policy = await textOf(first, '/log/policy')
+    assert.equal(policy.match(/^log /gm)?.length, 1)
+    assert.equal(policy.match(/^witness /gm)?.length, 2)
+    assert.match(policy, /^group witnesses 2 /m)
+    assert.match(policy, /^quorum witnesses$/m)
+  })
+})
+
+test('an installation without witnesses has a policy that needs none, and is no witness', async () => {
+  const alone = await startTestService()
+  try {
+    assert.match(await textOf(alone, '/log/policy'), /^log .*\nquorum none\n$/)
+    for (const path of ['/log/witnessed-checkpoint', '/witness/vkey']) {
+      assert.equal((await alone.call('GET', path)).status, 404, path)
+    }
+    assert.equal((await alone.call('POST', '/witness/add-checkpoint', { body: 'old 0\n' })).status, 404)
+  } finally {
+    await alone.stop()
+  }
+})
