@@ -1405,6 +1405,16 @@ export interface Proof {
   readonly inclusionPath: readonly string[]
   /** Size and root of the tree, signed by the log. */
   readonly checkpoint: string
+  /** An earlier tree with the entry, if witnesses have confirmed one. Absent otherwise. */
+  readonly witnessed?:
+    | {
+        /** Number of entries in the tree of this checkpoint. */
+        readonly treeSize: number
+        readonly inclusionPath: readonly string[]
+        /** Size and root of the tree, signed by the log and by witnesses. */
+        readonly checkpoint: string
+      }
+    | undefined
   /** How a blockchain confirms the checkpoint. Absent until it does. */
   readonly anchor?: Readonly<Record<string, unknown>> | undefined
 }

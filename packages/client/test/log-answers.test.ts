@@ -199,7 +199,7 @@ function noWaiting() {
 async function checkWith(url: string, waiting: Waiting): Promise<Run> {
   const source = openLogSource(`${url}/log`, undefined, waiting)
   try {
-    await checkLog(source, { vkey: undefined, seen: undefined, full: false, report: () => {} })
+    await checkLog(source, { vkey: undefined, required: undefined, seen: undefined, full: false, report: () => {} })
     return { code: 0, stdout: '', stderr: '' }
   } catch (error) {
     const { code = null, text = String(error) } = explain(error) ?? {}

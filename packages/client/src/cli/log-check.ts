@@ -1,15 +1,18 @@
-import { type Checkpoint, openCheckpoint, toHex, type VerifierKey } from '@countersign/proof'
+import { type Checkpoint, type Confirmation, openCheckpoint, toHex, type VerifierKey } from '@countersign/proof'
 import { NotReadyError } from './exits.ts'
-import { assertContinues } from './log-consistency.ts'
+import { assertContinues, assertPartOfSeen } from './log-consistency.ts'
 import { Contradiction, contradictionOf, withEvidence } from './log-contradiction.ts'
 import { chooseKey, type KeyFrom } from './log-key.ts'
 import { beginning, replay, rootOf, type Standing } from './log-replay.ts'
 import type { LogSource } from './log-source.ts'
 import type { Seen } from './log-state.ts'
+import { onlyLogOf, type RequiredWitnesses, requireConfirmed } from './log-witnesses.ts'
 
 export interface Check {
   /** A key from elsewhere; else the one seen last time, else the one that the log shows. */
   readonly vkey: VerifierKey | undefined
+  /** Whose recent cosignatures the checkpoint must have. */
+  readonly required: RequiredWitnesses | undefined
   readonly seen: Seen | undefined
   /** True to begin at entry 0 although a part was checked last time. */
   readonly full: boolean
@@ -22,16 +25,30 @@ export interface Findings {
   readonly keyFrom: KeyFrom
   /** The first entry that was downloaded and checked; all up to the checkpoint's size follow. */
   readonly checkedFrom: number
+  /** By the witnesses that were required. */
+  readonly confirmation: Confirmation | undefined
 }
 
 /** Throws a Contradiction, or a NotReadyError if the log cannot be read. */
 export async function checkLog(source: LogSource, check: Check): Promise<Findings> {
-  const { key, from: keyFrom } = await chooseKey(source, check.vkey, check.seen?.key)
-  const { note, checkpoint } = await fetchCheckpoint(source, key)
+  const { required } = check
+  const { key, from: keyFrom } = await chooseKey(source, check.vkey ?? onlyLogOf(required), check.seen?.key)
+  const { note, checkpoint } = await fetchCheckpoint(source, key, required === undefined ? plain : witnessed)
   try {
+    const confirmation = required === undefined ? undefined : await requireConfirmed(note, key, required)
+    const { seen } = check
+    if (
+      confirmation !== undefined &&
+      seen !== undefined &&
+      checkpoint.size > 0 &&
+      checkpoint.size < seen.checkpoint.size
+    ) {
+      await assertPartOfSeen(source, checkpoint, seen.checkpoint)
+      return { now: seen, keyFrom, checkedFrom: seen.checkpoint.size, confirmation }
+    }
     const start = check.full || check.seen === undefined ? beginning : check.seen.standing
     const standing = await follow(source, checkpoint, start, check)
-    return { now: { key, note, checkpoint, standing }, keyFrom, checkedFrom: start.head.size }
+    return { now: { key, note, checkpoint, standing }, keyFrom, checkedFrom: start.head.size, confirmation }
   } catch (error) {
     throw withEvidence(error, note, check.seen?.note)
   }
@@ -40,18 +57,37 @@ export async function checkLog(source: LogSource, check: Check): Promise<Finding
 /** The proof package's limit for notes. */
 const mostBytes = 131_072
 
-async function fetchCheckpoint(source: LogSource, key: VerifierKey): Promise<Pick<Seen, 'note' | 'checkpoint'>> {
-  const bytes = await source.get('checkpoint', mostBytes)
+/** The newest checkpoint, or the newest that witnesses confirm: the newest one is often too young for that. */
+const plain = ['checkpoint']
+const witnessed = ['witnessed-checkpoint', 'checkpoint']
+
+async function fetchCheckpoint(
+  source: LogSource,
+  key: VerifierKey,
+  paths: readonly string[],
+): Promise<Pick<Seen, 'note' | 'checkpoint'>> {
+  const [path = '', bytes] = await firstOf(source, paths)
   if (bytes === undefined) throw new NotReadyError(`There is no log at ${source.address}: it has no checkpoint.`)
   const note = Buffer.from(bytes).toString()
   try {
     return { note, checkpoint: await openCheckpoint(note, key) }
   } catch (error) {
     throw contradictionOf(
-      `${source.address}/checkpoint is not a checkpoint of ${key.name} signed with the key ${key.id}`,
+      `${source.address}/${path} is not a checkpoint of ${key.name} signed with the key ${key.id}`,
       error,
     )
   }
+}
+
+async function firstOf(
+  source: LogSource,
+  paths: readonly string[],
+): Promise<readonly [path: string | undefined, bytes: Uint8Array | undefined]> {
+  for (const path of paths) {
+    const bytes = await source.get(path, mostBytes)
+    if (bytes !== undefined) return [path, bytes]
+  }
+  return [paths.at(-1), undefined]
 }
 
 async function follow(

@@ -21,6 +21,16 @@ export async function assertContinues(
   if (full && before.size > 0) await assertProved(source, before, now)
 }
 
+/** What witnesses confirm may be a little older than what was seen last time, and is then a part of it. */
+export async function assertPartOfSeen(source: LogSource, confirmed: Checkpoint, seen: Checkpoint): Promise<void> {
+  try {
+    await prove(source, confirmed, seen)
+  } catch (error) {
+    const what = `The tiles do not prove that the ${seen.size} entries seen last time start with the ${confirmed.size} that witnesses confirm`
+    throw contradictionOf(what, error)
+  }
+}
+
 async function goneBack(source: LogSource, before: Checkpoint, now: Checkpoint): Promise<Contradiction> {
   const sizes = `The log shows an older state than last time: expected ${before.size} entries or more, found ${now.size}.`
   try {

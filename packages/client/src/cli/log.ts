@@ -1,14 +1,22 @@
-import { formatVerifierKey, ProofError, parseVerifierKey, toHex, type VerifierKey } from '@countersign/proof'
+import {
+  type Confirmation,
+  formatVerifierKey,
+  ProofError,
+  parseVerifierKey,
+  toHex,
+  type VerifierKey,
+} from '@countersign/proof'
 import { addressRule, readServiceAddress } from '../service-address.ts'
 import { command, type Noun } from './command.ts'
 import { UsageError } from './exits.ts'
-import { checkLog, type Findings } from './log-check.ts'
+import { type Check, checkLog, type Findings } from './log-check.ts'
 import { createProgress } from './log-progress.ts'
 import { openLogSource } from './log-source.ts'
 import { defaultStatePath, readSeen, type Seen, writeSeen } from './log-state.ts'
 import { isoTime } from './log-time.ts'
-import { flag, optional, text, type Value } from './option.ts'
+import { flag, optional, text, type Value, wholeNumber } from './option.ts'
 import { fields } from './text.ts'
+import { readPolicy } from './witness-policy-file.ts'
 
 const vkeyValue: Value<VerifierKey> = { shown: 'KEY', parse: readKey }
 
@@ -22,14 +30,21 @@ const check = command({
       vkeyValue,
       "The log's key, from a source you trust. Default: the key of the last check, then the one that the log shows",
     ),
+    policy: optional(
+      text('FILE'),
+      'Witnesses that must confirm the log, as a C2SP tlog-policy from a source you trust. Finds forks, rollbacks and frozen logs without an earlier check',
+    ),
+    maxAge: optional(wholeNumber('SECONDS', 1), 'With --policy: how old the latest confirmation may be. Default: 3600'),
     state: optional(text('FILE'), 'File that remembers the last check. Default: a file in $XDG_STATE_HOME/countersign'),
     full: flag('Start at the first entry again'),
   },
-  async run({ account, environment }, { url, vkey, state, full }) {
+  async run({ account, environment }, { url, vkey, policy, maxAge, state, full }) {
+    if (maxAge !== undefined && policy === undefined) throw new UsageError('--max-age needs --policy.')
+    const required = policy === undefined ? undefined : { policy: await readPolicy(policy), maxAge: maxAge ?? 3600 }
     const address = logAddress(url ?? account.url())
     const path = state ?? defaultStatePath(address, environment)
     const seen = await readSeen(path)
-    const findings = await checkWithProgress(address, { vkey, seen, full })
+    const findings = await checkWithProgress(address, { vkey, required, seen, full })
     await writeSeen(path, findings.now)
     return { data: dataOf(findings, seen), text: textOf(findings, seen) }
   },
@@ -54,7 +69,7 @@ function logAddress(url: string): string {
 
 async function checkWithProgress(
   address: string,
-  input: { vkey: VerifierKey | undefined; seen: Seen | undefined; full: boolean },
+  input: Pick<Check, 'vkey' | 'required' | 'seen' | 'full'>,
 ): Promise<Findings> {
   const source = openLogSource(address)
   const progress = createProgress()
@@ -66,7 +81,10 @@ async function checkWithProgress(
   }
 }
 
-function dataOf({ now: { key, checkpoint, standing }, checkedFrom }: Findings, seen: Seen | undefined): object {
+function dataOf(
+  { now: { key, checkpoint, standing }, checkedFrom, confirmation }: Findings,
+  seen: Seen | undefined,
+): object {
   const { origin, size, root } = checkpoint
   return {
     origin,
@@ -77,12 +95,19 @@ function dataOf({ now: { key, checkpoint, standing }, checkedFrom }: Findings, s
     checkedTo: size,
     firstTime: standing.firstTime === null ? null : isoTime(standing.firstTime),
     lastTime: size === 0 ? null : isoTime(standing.head.serverTimestamp),
+    witnesses:
+      confirmation === undefined
+        ? null
+        : {
+            confirmed: confirmation.by.map(({ name, time }) => ({ name, time: isoTime(time * 1000) })),
+            of: confirmation.of,
+          },
     consistentWith: seen === undefined ? null : { size: seen.checkpoint.size },
   }
 }
 
 function textOf(
-  { now: { key, checkpoint, standing }, keyFrom, checkedFrom }: Findings,
+  { now: { key, checkpoint, standing }, keyFrom, checkedFrom, confirmation }: Findings,
   seen: Seen | undefined,
 ): string {
   const { origin, size, root } = checkpoint
@@ -93,10 +118,16 @@ function textOf(
     ['last entry', size === 0 ? undefined : isoTime(standing.head.serverTimestamp)],
     ['newly checked', checkedFrom === size ? 'none' : `${size - checkedFrom}, from ${checkedFrom} to ${size - 1}`],
     ['root', toHex(root)],
+    ['witnesses', confirmation && witnessWords(confirmation)],
     ['key', formatVerifierKey(key)],
   ])
   const trust = keyFrom === 'log' ? `\n${trustOnFirstUse}` : ''
   return `The log is valid.\n\n${shown}\n\n${comparison(checkpoint.size, checkedFrom, seen)}${trust}`
+}
+
+function witnessWords({ by, of }: Confirmation): string {
+  const latest = Math.max(...by.map(({ time }) => time))
+  return `${by.length} of ${of}, at ${isoTime(latest * 1000)} (${by.map(({ name }) => name).join(', ')})`
 }
 
 const trustOnFirstUse =

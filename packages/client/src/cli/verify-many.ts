@@ -1,4 +1,4 @@
-import { fromHex, type ProofLimit, verifyProof } from '@countersign/proof'
+import { fromHex, type ProofLimit, type TrustedLog, verifyProof, type WitnessPolicy } from '@countersign/proof'
 import { CountersignError } from '../countersign-error.ts'
 import type { Outcome } from './command.ts'
 import { NotReadyError } from './exits.ts'
@@ -8,10 +8,11 @@ import type { Output } from './output.ts'
 import { isOwnProof, proofSuffix, readBeside } from './proof-beside.ts'
 import { readPdf } from './renew-files.ts'
 import { counted, printable } from './text.ts'
-import { refusalOf } from './verify-words.ts'
+import { missingWitnesses, refusalOf } from './verify-words.ts'
 
 interface Trusted {
   readonly vkey: string | undefined
+  readonly policy: WitnessPolicy | undefined
   readonly roots: readonly string[]
 }
 
@@ -34,6 +35,8 @@ export async function verifyMany(output: Output, named: readonly string[], trust
   // The certificate and PDF code is loaded on demand.
   const roots =
     trusted.roots.length === 0 ? [] : await (await import('./renew-roots.ts')).readRoots(trusted.roots, undefined)
+  const { vkey, policy } = trusted
+  const trustedLog = { ...(vkey === undefined ? {} : { vkey }), ...(policy === undefined ? {} : { policy }) }
   for await (const found of findFiles(named)) {
     const { path } = found
     // Named files are checked, or reported; other files in a folder may be skipped.
@@ -46,7 +49,7 @@ export async function verifyMany(output: Output, named: readonly string[], trust
         if (isNamed) throw new NotReadyError('it is a proof. Verify the file that it belongs to.')
         continue
       }
-      const proof = await verifyBeside(path, trusted.vkey)
+      const proof = await verifyBeside(path, trustedLog)
       const signatures = await verifySignatures(path, roots, proof !== undefined)
       const verdicts = [proof, signatures].filter((one) => one !== undefined)
       const isValid = verdicts.every(({ valid }) => valid)
@@ -87,13 +90,15 @@ const mostProblems = 1000
 const timeless: readonly ProofLimit[] = ['not-anchored', 'anchor-is-unchecked', 'chain-is-private']
 const nothing = 'It has no proof next to it and no signature.'
 
-async function verifyBeside(path: string, vkey: string | undefined): Promise<Verdict | undefined> {
+async function verifyBeside(path: string, trusted: TrustedLog): Promise<Verdict | undefined> {
   const beside = await readBeside(`${path}${proofSuffix}`)
   if (beside.kind === 'absent') return undefined
   if (beside.kind === 'foreign') return { valid: false, reasons: [`${path}${proofSuffix} is not a proof.`] }
   const fingerprint = fromHex(await hashPath(path))
-  const report = await verifyProof(fingerprint, beside.proof, vkey === undefined ? {} : { vkey })
+  const report = await verifyProof(fingerprint, beside.proof, trusted)
   if (!report.valid) return { valid: false, reasons: [refusalOf(path, report)] }
+  const missing = missingWitnesses(report)
+  if (missing !== undefined) return { valid: false, reasons: [missing] }
   return { valid: true, reasons: [], limits: report.limits }
 }
 

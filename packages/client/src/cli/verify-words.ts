@@ -3,6 +3,8 @@ import { isoTime } from './log-time.ts'
 import { fields, printable } from './text.ts'
 import type { ProofForm } from './verify-files.ts'
 
+type WitnessedBy = NonNullable<ProvedFacts['witnessedBy']>
+
 interface ValidProof {
   readonly proof: ProofFile
   readonly form: ProofForm
@@ -17,12 +19,15 @@ export function wordsOf(file: string, { proof, form, proved, limits }: ValidProo
     facts(proof, proved),
     `Proved:\n${list([
       `The document is entry ${proved.index} of the log ${proved.origin}.`,
+      ...(proved.witnessedBy === null ? [] : [confirmation(proved.witnessedBy, proved.serverTimestamp)]),
       ...(proved.anchoredIn === null || limits.includes('chain-is-private')
         ? []
         : [existence(proved.anchoredIn, limits)]),
     ])}`,
     `Not proved:\n${list([
-      ...limits.map((limit) => openQuestion(limit, proof, form)),
+      ...limits
+        .filter((limit) => proved.witnessedBy === null || !isAnswered(limit))
+        .map((limit) => openQuestion(limit, proof, form)),
       ...(proved.anchoredIn !== null && proof.anchor?.kind === 'bitcoin' ? [bitcoinClock] : []),
       'Who made the document, or whether what it says is true.',
     ])}`,
@@ -37,6 +42,13 @@ export function refusalOf(file: string, { steps }: ProofReport): string {
     ? `${file} is not the document that this proof is for.`
     : `The proof is not valid for ${file}.`
   return `${verdict}\n\n${failing.map(({ step, detail }) => `${step}: ${detail}`).join('\n')}`
+}
+
+/** Why a proof does not meet the policy that the caller requires; undefined if it does, or if there is none. */
+export function missingWitnesses({ limits, steps }: ProofReport): string | undefined {
+  if (!limits.includes('too-few-witnesses')) return undefined
+  const found = steps.find(({ step }) => step === 'witnesses')?.detail
+  return `The proof does not meet the policy. ${found} Download the proof again in a few seconds, or ask the log why.`
 }
 
 const bitcoinClock = 'The exact time of the block: clocks on Bitcoin may be off by up to 2 hours.'
@@ -73,6 +85,21 @@ function existence(block: AnchoringBlock, limits: readonly ProofLimit[]): string
   return limits.includes('block-is-from-proof') ? `${when}, if that block has the hash above.` : `${when}.`
 }
 
+/** What a chain would prove later, witnesses have proved already. */
+function isAnswered(limit: ProofLimit): boolean {
+  return limit === 'not-anchored' || limit === 'chain-is-private' || limit === 'anchor-is-unchecked'
+}
+
+/** The clocks of the witnesses count whole seconds. */
+function confirmation({ by, of, completeAt }: WitnessedBy, serverTimestamp: number): string {
+  const names = by.map(({ name }) => name).join(', ')
+  const seconds = Math.max(1, completeAt - Math.floor(serverTimestamp / 1000))
+  return (
+    `The document existed by ${isoTime(completeAt * 1000)}: ${by.length} of ${of} witnesses confirm that, ` +
+    `within ${seconds} s of the time in the log (${names}).`
+  )
+}
+
 function openQuestion(limit: ProofLimit, { anchor }: ProofFile, form: ProofForm): string {
   const chain = `the network ${anchor?.network}`
   switch (limit) {
@@ -80,6 +107,10 @@ function openQuestion(limit: ProofLimit, { anchor }: ProofFile, form: ProofForm)
       return 'The time in the log. It comes from the clock of the log itself.'
     case 'key-is-from-proof':
       return 'Whose log it is. The key comes from the proof. Compare it with one from a source you trust, or add that one with --vkey.'
+    case 'witnesses-unchecked':
+      return 'Whether witnesses confirm it. The proof has cosignatures: add a policy that names the witnesses you trust, with --policy.'
+    case 'too-few-witnesses':
+      return 'That enough witnesses confirm it: your policy requires more cosignatures than the proof has.'
     case 'not-anchored':
       return form === 'tlog-proof'
         ? 'When the document existed. A tlog-proof names no block; the JSON proof of the same record does, once it is anchored.'

@@ -5,7 +5,9 @@ import {
   type ProofFile,
   type ProofReport,
   parseVerifierKey,
+  type TrustedLog,
   verifyProof,
+  type WitnessPolicy,
 } from '@countersign/proof'
 import { CountersignError } from '../countersign-error.ts'
 import { command, type Noun, type Outcome } from './command.ts'
@@ -13,9 +15,11 @@ import { NotReadyError, UsageError } from './exits.ts'
 import { isoTime } from './log-time.ts'
 import { optional, repeatable, text, type Value } from './option.ts'
 import { proofSuffix } from './proof-beside.ts'
+import { printable } from './text.ts'
 import { hashFile, readProof } from './verify-files.ts'
 import { verifyMany } from './verify-many.ts'
-import { refusalOf, wordsOf } from './verify-words.ts'
+import { missingWitnesses, refusalOf, wordsOf } from './verify-words.ts'
+import { readPolicy } from './witness-policy-file.ts'
 
 const keyValue: Value<string> = { shown: 'KEY', parse: readKey }
 const hashValue: Value<string> = { shown: 'HASH', parse: readHash }
@@ -33,17 +37,22 @@ const verifyFile = command({
     proof: optional(text('FILE'), 'Proof of one file, as JSON or tlog-proof. Default: FILE.proof next to it'),
     vkey: optional(keyValue, "The log's key, from a source you trust. Default: the key in the proof"),
     blockHash: optional(hashValue, 'Hash of the block that the proof names, from a source you trust'),
+    policy: optional(
+      text('FILE'),
+      'Witnesses that must confirm the proofs, as a C2SP tlog-policy from a source you trust',
+    ),
     roots: repeatable(text('FILE'), 'Root certificates to trust for signatures in PDFs, as PEM'),
   },
-  async run({ output }, { path: paths, proof, vkey, blockHash, roots }) {
+  async run({ output }, { path: paths, proof, vkey, blockHash, policy: policyFile, roots }) {
     const [file = '', ...more] = paths
     if (proof !== undefined && more.length > 0) throw new UsageError('--proof works with one file only.')
-    const trust = { vkey, blockHash }
+    const policy = policyFile === undefined ? undefined : await readPolicy(policyFile)
+    const trust = { vkey, blockHash, policy }
     if (proof !== undefined) return verifyOne(file, proof, trust)
     const isAlone = more.length === 0 && !file.toLowerCase().endsWith('.pdf') && (await hasProof(file))
     if (isAlone) return verifyOne(file, `${file}${proofSuffix}`, trust)
     if (blockHash !== undefined) throw new UsageError('--block-hash needs --proof.')
-    return verifyMany(output, paths, { vkey, roots })
+    return verifyMany(output, paths, { vkey, policy, roots })
   },
 })
 
@@ -52,13 +61,16 @@ export const verify: Noun = { about: 'Proofs and signatures', commands: [verifyF
 interface Trust {
   readonly vkey: string | undefined
   readonly blockHash: string | undefined
+  readonly policy: WitnessPolicy | undefined
 }
 
-async function verifyOne(file: string, path: string, { vkey, blockHash }: Trust): Promise<Outcome> {
+async function verifyOne(file: string, path: string, trust: Trust): Promise<Outcome> {
   return explainingProofErrors(path, async () => {
-    const { proof, form } = await readProof(path, vkey)
-    const report = await verifyProof(await hashFile(file), proof, trustedOf(proof, vkey, blockHash))
+    const { proof, form } = await readProof(path, trust.vkey)
+    const report = await verifyProof(await hashFile(file), proof, trustedOf(proof, trust))
     if (report.proved === null) throw new CountersignError('refused', refusalOf(file, report))
+    const missing = missingWitnesses(report)
+    if (missing !== undefined) throw new CountersignError('refused', `${printable(file)}: ${missing}`)
     const words = wordsOf(file, { ...report, proof, form, proved: report.proved })
     return { data: dataOf(proof, report, report.proved), text: words }
   })
@@ -97,12 +109,13 @@ async function explainingProofErrors<T>(path: string, act: () => Promise<T>): Pr
   }
 }
 
-function trustedOf({ anchor }: ProofFile, vkey: string | undefined, blockHash: string | undefined) {
+function trustedOf({ anchor }: ProofFile, { vkey, blockHash, policy }: Trust): TrustedLog {
   if (blockHash !== undefined && anchor === undefined) {
     throw new UsageError('The proof names no block to compare with --block-hash.')
   }
   return {
     ...(vkey === undefined ? {} : { vkey }),
+    ...(policy === undefined ? {} : { policy }),
     ...(blockHash === undefined || anchor === undefined
       ? {}
       : { blockHashes: new Map([[anchor.blockNumber, blockHash]]) }),
