@@ -1,4 +1,4 @@
-import { parseVerifierKey } from '@countersign/proof'
+import { parseVerifierKey, parseWitnessPolicy, type WitnessPolicy } from '@countersign/proof'
 import { callsTo } from './call.ts'
 import type { Outcome } from './problem.ts'
 import { request } from './request.ts'
@@ -13,16 +13,24 @@ export function fetchProof(hash: string, signal: AbortSignal): Promise<Outcome<s
   return request(proofPath(hash), signal)
 }
 
-let known: string | null = null
+/** What this service publishes about its log. */
+export type LogTrust = {
+  readonly vkey: string
+  /** The witnesses that confirm the log; null if it has none, or if they cannot be downloaded. */
+  readonly policy: WitnessPolicy | null
+}
+
+let known: LogTrust | null = null
 
 /**
- * The key that this service publishes for its log, or null if it cannot be downloaded. Cached, so that a page that was
- * loaded online recognizes this log when it is offline.
+ * Null if the key cannot be downloaded. Cached, so that a page that was loaded online recognizes this log when it is
+ * offline.
  */
-export async function fetchLogKey(signal: AbortSignal): Promise<string | null> {
+export async function fetchLogTrust(signal: AbortSignal): Promise<LogTrust | null> {
   if (known !== null) return known
-  const answer = await request('/log/vkey', signal)
-  if (answer.ok && isKey(answer.value.trim())) known = answer.value.trim()
+  const [key, policy] = await Promise.all([request('/log/vkey', signal), request('/log/policy', signal)])
+  const vkey = key.ok ? key.value.trim() : ''
+  if (isKey(vkey)) known = { vkey, policy: policy.ok ? policyIn(policy.value) : null }
   return known
 }
 
@@ -32,5 +40,14 @@ function isKey(text: string): boolean {
     return true
   } catch {
     return false
+  }
+}
+
+function policyIn(text: string): WitnessPolicy | null {
+  try {
+    const policy = parseWitnessPolicy(text)
+    return policy.witnesses.length === 0 ? null : policy
+  } catch {
+    return null
   }
 }

@@ -10,9 +10,11 @@ import {
   parseProofFile,
   parseVerifierKey,
   type StepResult,
+  type TrustedLog,
   verifyProof,
 } from '@countersign/proof'
 import { done, failed, type Outcome } from '../../api/problem.ts'
+import type { LogTrust } from '../../api/proof.ts'
 import type { PublicRecord } from '../../api/record.ts'
 
 /** The steps of the proof, and two of this page: the file matches, and the record matches the proof. */
@@ -56,14 +58,14 @@ export function readProof(text: string): Outcome<ProofFile> {
 }
 
 /** Checks a proof file that the reader added. It may come from another log, whose key this service cannot confirm. */
-export async function checkProofFile(hash: string, proof: ProofFile, logKey: string | null) {
-  const isOurs = logKey !== null && parseVerifierKey(logKey).name === proof.origin
-  return check(hash, proof, isOurs ? logKey : null, [])
+export async function checkProofFile(hash: string, proof: ProofFile, log: LogTrust | null) {
+  const isOurs = log !== null && parseVerifierKey(log.vkey).name === proof.origin
+  return check(hash, proof, isOurs ? log : null, [])
 }
 
 /** Checks the service's proof of its own record. It must come from this log and match the record. */
-export async function checkServiceProof(record: PublicRecord, proof: ProofFile, logKey: string | null) {
-  return check(record.hash, proof, logKey, [(report) => compareWithRecord(record, report, proof.anchor)])
+export async function checkServiceProof(record: PublicRecord, proof: ProofFile, log: LogTrust | null) {
+  return check(record.hash, proof, log, [(report) => compareWithRecord(record, report, proof.anchor)])
 }
 
 type FurtherStep = (report: ProofReport) => Step
@@ -71,11 +73,11 @@ type FurtherStep = (report: ProofReport) => Step
 async function check(
   hash: string,
   proof: ProofFile,
-  trustedKey: string | null,
+  log: LogTrust | null,
   further: readonly FurtherStep[],
 ): Promise<Outcome<CheckedProof>> {
   try {
-    const report = await verifyProof(fromHex(hash), proof, trustedKey === null ? {} : { vkey: trustedKey })
+    const report = await verifyProof(fromHex(hash), proof, log === null ? {} : trustedLog(log))
     const steps: Step[] = report.steps.flatMap((step) =>
       step.step === 'anchor' ? [...further.map((make) => make(report)), step] : [step],
     )
@@ -86,6 +88,10 @@ async function check(
     if (error instanceof ProofError && error.kind === 'platform') return failed({ kind: 'no-signature-check' })
     throw error
   }
+}
+
+function trustedLog({ vkey, policy }: LogTrust): TrustedLog {
+  return policy === null ? { vkey } : { vkey, policy }
 }
 
 function verdictOf(steps: readonly Step[]): ProofVerdict {

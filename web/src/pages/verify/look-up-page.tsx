@@ -16,7 +16,7 @@ import { ProofMeaning } from './proof-meaning.tsx'
 import type { ProofChoice } from './use-chosen-proof.ts'
 import type { FileHash } from './use-file-hash.ts'
 import { useProofFileCheck } from './use-proof-file-check.ts'
-import { useLogKey } from './use-readiness.ts'
+import { useLogTrust } from './use-readiness.ts'
 
 const texts = strings.lookUp
 
@@ -32,8 +32,8 @@ type Props = {
 
 /** Starts a check with a file, a file and its proof, or a fingerprint. */
 export function LookUpPage({ isReady, fileHash, pdfCheck, proofChoice, dragging, onDocument, onProof }: Props) {
-  const logKey = useLogKey()
-  const result = useProofFileCheck(fileHash.file, proofChoice.proof, logKey)
+  const logTrust = useLogTrust()
+  const result = useProofFileCheck(fileHash.file, proofChoice.proof, logTrust)
   const hasResult = result !== null
   const checked = result?.ok === true ? result.value : null
   const head =
@@ -86,7 +86,7 @@ export function LookUpPage({ isReady, fileHash, pdfCheck, proofChoice, dragging,
         )}
         <Fold title={texts.proofTitle} headingId="proof" isOpen={dragging || proofChoice.proof.kind !== 'none'}>
           <ProofField choice={proofChoice} dragging={dragging} onFile={onProof} />
-          <p className={`note offline-ready${isReady && logKey !== null ? ' is-ready' : ''}`}>{texts.offlineReady}</p>
+          <p className={`note offline-ready${isReady && logTrust !== null ? ' is-ready' : ''}`}>{texts.offlineReady}</p>
         </Fold>
         <Fold title={texts.hashTitle} headingId="fingerprint">
           <HashForm />

@@ -1,4 +1,4 @@
-import type { AnchoringBlock, ProofLimit } from '@countersign/proof'
+import type { AnchoringBlock, ProofLimit, ProvedFacts } from '@countersign/proof'
 import { Fold } from '../../components/fold.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { count } from '../../strings/numbers.ts'
@@ -62,6 +62,7 @@ function certainOf({ proved }: CheckedProof, withFile: boolean): string[] {
     texts.included(count(proved.index), isolated(proved.origin)),
     texts.ordered,
     texts.signed,
+    ...confirmationOf(proved),
     ...existenceIn(proved.anchoredIn),
   ]
 }
@@ -69,14 +70,26 @@ function certainOf({ proved }: CheckedProof, withFile: boolean): string[] {
 function openOf({ proved, limits, proof }: CheckedProof): string[] {
   const isByBitcoin = proof.anchor?.kind === 'bitcoin' && proved?.anchoredIn !== null
   return [
-    ...limits.filter((limit) => !isIdle(limit, limits)).map((limit) => texts.limits[limit]),
+    ...limits.filter((limit) => !isIdle(limit, limits, proved)).map((limit) => texts.limits[limit]),
     ...(isByBitcoin ? [texts.bitcoinClock] : []),
   ]
 }
 
-/** Only its operator sees the blocks of a private chain, so readers cannot compare them. */
-function isIdle(limit: ProofLimit, limits: readonly ProofLimit[]): boolean {
-  return limit === 'block-is-from-proof' && limits.includes('chain-is-private')
+/**
+ * Only its operator sees the blocks of a private chain, so readers cannot compare them. What a chain would confirm later,
+ * witnesses have confirmed already: when it existed, and that the log shows everyone the same.
+ */
+function isIdle(limit: ProofLimit, limits: readonly ProofLimit[], proved: ProvedFacts | null): boolean {
+  if (limit === 'block-is-from-proof') return limits.includes('chain-is-private')
+  return proved?.witnessedBy != null && (limit === 'not-anchored' || limit === 'chain-is-private')
+}
+
+/** The clocks of witnesses count whole seconds. */
+function confirmationOf({ witnessedBy, serverTimestamp }: ProvedFacts): string[] {
+  if (witnessedBy === null) return []
+  const { by, of, completeAt } = witnessedBy
+  const seconds = Math.max(1, completeAt - Math.floor(serverTimestamp / 1000))
+  return [texts.witnessed(localTime(new Date(completeAt * 1000)), count(by.length), count(of), count(seconds))]
 }
 
 /** A private chain proves nothing to others. */

@@ -61,6 +61,7 @@ function TechnicalDetails({ checked: { proved, proof, steps } }: { checked: Chec
           [texts.treeSize, String(proved.treeSize)],
           [texts.root, proved.root],
           [texts.anchorValue, proved.anchorValue],
+          ...(proved.witnessedBy?.by ?? []).map(({ name }) => [texts.witness, name] as [string, string]),
           ...(proof.anchor?.kind === 'evm' ? [[texts.chainId, String(proof.anchor.chainId)] as [string, string]] : []),
         ]
   return (
@@ -76,7 +77,7 @@ function TechnicalDetails({ checked: { proved, proof, steps } }: { checked: Chec
           </div>
         ))}
         {values.map(([name, value]) => (
-          <div key={name}>
+          <div key={`${name} ${value}`}>
             <dt>{name}</dt>
             <dd>
               <code>{value}</code>

@@ -1,6 +1,7 @@
 import type { ProofFile } from '@countersign/proof'
 import { useEffect, useState } from 'react'
 import type { Outcome } from '../../api/problem.ts'
+import type { LogTrust } from '../../api/proof.ts'
 import { type CheckedProof, checkProofFile } from './check-proof.ts'
 import type { ChosenProof } from './use-chosen-proof.ts'
 import type { ChosenFile } from './use-file-hash.ts'
@@ -9,7 +10,7 @@ import type { ChosenFile } from './use-file-hash.ts'
 export function useProofFileCheck(
   file: ChosenFile,
   proof: ChosenProof,
-  logKey: string | null,
+  logTrust: LogTrust | null,
 ): Outcome<CheckedProof> | null {
   const [known, setKnown] = useState<Known | null>(null)
   const hash = file.kind === 'hashed' ? file.hash : null
@@ -18,13 +19,13 @@ export function useProofFileCheck(
   useEffect(() => {
     if (hash === null || proofFile === null) return
     let current = true
-    void checkProofFile(hash, proofFile, logKey).then((checked) => {
+    void checkProofFile(hash, proofFile, logTrust).then((checked) => {
       if (current) setKnown({ hash, proofFile, result: checked })
     })
     return () => {
       current = false
     }
-  }, [hash, proofFile, logKey])
+  }, [hash, proofFile, logTrust])
 
   // The result of an earlier file or proof must not appear for the current ones.
   return known !== null && known.hash === hash && known.proofFile === proofFile ? known.result : null

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { fetchLogKey } from '../../api/proof.ts'
+import { fetchLogTrust, type LogTrust } from '../../api/proof.ts'
 import { fetchRoots } from '../../api/trust.ts'
 import { hashingReady } from '../../files/hash-file.ts'
 import { loadSection } from './pdf/later-pdf-section.tsx'
@@ -33,13 +33,13 @@ export function useReadiness(): boolean {
 /** Milliseconds after which the page itself has loaded. */
 const QUIET = 500
 
-/** The key that this service publishes, once it is loaded. Nothing waits for it. */
-export function useLogKey(): string | null {
-  const [key, setKey] = useState<string | null>(null)
+/** What this service publishes about its log, once it is loaded. Nothing waits for it. */
+export function useLogTrust(): LogTrust | null {
+  const [trust, setTrust] = useState<LogTrust | null>(null)
   useEffect(() => {
     const controller = new AbortController()
-    fetchLogKey(controller.signal).then(setKey, () => {})
+    fetchLogTrust(controller.signal).then(setTrust, () => {})
     return () => controller.abort()
   }, [])
-  return key
+  return trust
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Outcome, Problem } from '../../api/problem.ts'
-import { fetchLogKey, fetchProof } from '../../api/proof.ts'
+import { fetchLogTrust, fetchProof } from '../../api/proof.ts'
 import type { PublicRecord } from '../../api/record.ts'
 import { type CheckedProof, checkServiceProof, readProof } from './check-proof.ts'
 
@@ -39,8 +39,8 @@ export function useServiceProof(record: PublicRecord | null): {
 }
 
 async function fetchAndCheck(record: PublicRecord, signal: AbortSignal): Promise<Outcome<CheckedProof>> {
-  const [text, logKey] = await Promise.all([fetchProof(record.hash, signal), fetchLogKey(signal)])
+  const [text, logTrust] = await Promise.all([fetchProof(record.hash, signal), fetchLogTrust(signal)])
   if (!text.ok) return text
   const proof = readProof(text.value)
-  return proof.ok ? checkServiceProof(record, proof.value, logKey) : proof
+  return proof.ok ? checkServiceProof(record, proof.value, logTrust) : proof
 }

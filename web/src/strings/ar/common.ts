@@ -216,6 +216,7 @@ export const common: Common = {
     sequentialFingerprint: 'البصمة المتسلسلة',
     treeSize: 'القيود التي تشملها نقطة المراجعة',
     root: 'جذر نقطة المراجعة',
+    witness: 'شاهد',
     anchorValue: 'القيمة المكتوبة في السلسلة',
     chainId: 'رقم السلسلة (EIP-155)',
     vkey: 'المفتاح في الإثبات',
@@ -247,6 +248,8 @@ export const common: Common = {
     included: (index, origin) => `المستند ذو هذه البصمة هو القيد ${index} في السجلّ ${origin}.`,
     signed: 'وقّع السجلّ على ذلك. فلا يستطيع حذف القيد أو تغييره دون أن يناقض توقيعه.',
     ordered: 'موضعه في الترتيب: يحوي القيد تجزئة القيد الذي قبله.',
+    witnessed: (time, confirmed, all, seconds) =>
+      `كان المستند موجودًا في موعد أقصاه ${time}. يؤكّد ذلك ${confirmed} من ${all} من شهود هذا السجلّ، في حدود ${seconds} ث من الوقت المسجَّل.`,
     anchored: (time, block, network) =>
       `كان المستند موجودًا في موعد أقصاه ${time}، وهو وقت الكتلة ${block} من الشبكة ${network}، إن كانت لتلك الكتلة التجزئة التي يعرضها الإثبات.`,
     bitcoinClock: 'وقت الكتلة بالدقيقة. قد تخطئ ساعات Bitcoin بما يصل إلى ساعتين.',

@@ -224,6 +224,7 @@ export const common: Common = {
     sequentialFingerprint: 'Fortlaufender Fingerabdruck',
     treeSize: 'Einträge unter dem Prüfpunkt',
     root: 'Wurzel des Prüfpunkts',
+    witness: 'Zeuge',
     anchorValue: 'In die Blockchain geschriebener Wert',
     chainId: 'Kennung der Blockchain (EIP-155)',
     vkey: 'Schlüssel im Nachweis',
@@ -257,6 +258,8 @@ export const common: Common = {
     signed:
       'Das Protokoll hat dies signiert. Es kann den Eintrag nicht entfernen oder ändern, ohne seiner Signatur zu widersprechen.',
     ordered: 'Der Platz in der Reihenfolge: Der Eintrag enthält den Hash des vorigen Eintrags.',
+    witnessed: (time, confirmed, all, seconds) =>
+      `Das Dokument war spätestens am ${time} vorhanden. ${confirmed} von ${all} Zeugen dieses Protokolls bestätigen es, höchstens ${seconds} s nach der Zeit im Protokoll.`,
     anchored: (time, block, network) =>
       `Das Dokument war spätestens am ${time} vorhanden, der Zeit von Block ${block} von ${network}, wenn dieser Block den Hash hat, den der Nachweis zeigt.`,
     bitcoinClock: 'Die Zeit des Blocks auf die Minute. Die Uhren von Bitcoin können bis zu 2 Stunden abweichen.',

@@ -50,6 +50,12 @@ export const steps: typeof english.steps = {
     fails: 'Die Signatur des Prüfpunkts wurde nicht mit diesem Schlüssel erstellt.',
     unchecked: 'Nicht geprüft.',
   },
+  witnesses: {
+    title: 'Die Zeugen',
+    holds: 'Genügend Zeugen dieses Protokolls haben einen Prüfpunkt mit diesem Eintrag signiert.',
+    fails: 'Die Signatur eines Zeugen oder der Prüfpunkt, den er signiert hat, ist falsch.',
+    unchecked: 'Noch zu wenige Zeugen haben den Prüfpunkt signiert, oder es ist unbekannt, wem zu vertrauen ist.',
+  },
   anchor: {
     title: 'Die Blockchain',
     holds: 'Der Block im Nachweis enthält die Transaktion, und die Transaktion enthält den Prüfpunkt.',
@@ -77,6 +83,10 @@ export const states: typeof english.states = {
 export const limits: typeof english.limits = {
   'time-is-claimed': 'Die genaue Zeit. Sie stammt von der Uhr dieses Dienstes.',
   'key-is-from-proof': 'Wessen Protokoll es ist. Der Schlüssel stammt aus dem Nachweis selbst.',
+  'witnesses-unchecked':
+    'Ob Zeugen es bestätigen. Der Nachweis enthält ihre Signaturen, aber diese Seite kennt sie nicht.',
+  'too-few-witnesses':
+    'Dass genügend Zeugen es bestätigen. Das Protokoll fragt sie alle paar Sekunden: Prüfen Sie bald noch einmal.',
   'not-anchored':
     'Dass das Protokoll allen dieselben Einträge zeigt. Bis der Prüfpunkt in einer Blockchain steht, haben Sie nur das Wort dieses Dienstes.',
   'anchor-is-unchecked': 'Seit wann es vorhanden ist. Schlagen Sie nach, ob der Block die Transaktion enthält.',

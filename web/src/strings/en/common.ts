@@ -211,6 +211,7 @@ export const common = {
     sequentialFingerprint: 'Sequential fingerprint',
     treeSize: 'Entries under the checkpoint',
     root: 'Root of the checkpoint',
+    witness: 'Witness',
     anchorValue: 'Value written to the blockchain',
     chainId: 'Chain ID (EIP-155)',
     vkey: 'Key in the proof',
@@ -244,6 +245,8 @@ export const common = {
       `A document with this fingerprint is entry ${index} of the log ${origin}.`,
     signed: 'The log has signed this. It can’t remove or change the entry without contradicting its signature.',
     ordered: 'Its place in the order: the entry contains the hash of the entry before it.',
+    witnessed: (time: string, confirmed: string, all: string, seconds: string) =>
+      `The document existed by ${time}. ${confirmed} of ${all} witnesses of this log confirm it, within ${seconds} s of the time in the log.`,
     anchored: (time: string, block: string, network: string) =>
       `The document existed by ${time}, the time of block ${block} of ${network}, if that block has the hash that the proof shows.`,
     bitcoinClock: 'The time of the block to the minute. Bitcoin clocks can be off by up to 2 hours.',

@@ -48,6 +48,12 @@ export const steps = {
     fails: 'The signature on the checkpoint was not made with this key.',
     unchecked: 'Not checked.',
   },
+  witnesses: {
+    title: 'The witnesses',
+    holds: 'Enough witnesses of this log have signed a checkpoint with this entry.',
+    fails: 'The signature of a witness, or the checkpoint that it signed, is wrong.',
+    unchecked: 'Too few witnesses have signed the checkpoint yet, or it is not known whom to trust.',
+  },
   anchor: {
     title: 'The blockchain',
     holds: 'The block in the proof contains the transaction, and the transaction contains the checkpoint.',
@@ -74,6 +80,9 @@ export const states = {
 export const limits = {
   'time-is-claimed': 'The exact time. It comes from the clock of this service.',
   'key-is-from-proof': 'Whose log it is. The key comes from the proof itself.',
+  'witnesses-unchecked':
+    'Whether witnesses confirm it. The proof has their signatures, but this page does not know them.',
+  'too-few-witnesses': 'That enough witnesses confirm it. The log asks them every few seconds: check again soon.',
   'not-anchored':
     'That the log shows everyone the same entries. Until the checkpoint is in a blockchain, you have the word of this service.',
   'anchor-is-unchecked': 'By when it existed. Look up whether the block contains the transaction.',

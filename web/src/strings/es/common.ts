@@ -220,6 +220,7 @@ export const common: Common = {
     sequentialFingerprint: 'Huella secuencial',
     treeSize: 'Entradas bajo el punto de control',
     root: 'Raíz del punto de control',
+    witness: 'Testigo',
     anchorValue: 'Valor escrito en la cadena de bloques',
     chainId: 'Identificador de la cadena (EIP-155)',
     vkey: 'Clave en la prueba',
@@ -251,6 +252,8 @@ export const common: Common = {
     included: (index, origin) => `Un documento con esta huella es la entrada ${index} del registro ${origin}.`,
     signed: 'El registro lo ha firmado. No puede quitar ni cambiar la entrada sin contradecir su firma.',
     ordered: 'Su lugar en el orden: la entrada contiene el hash de la entrada anterior.',
+    witnessed: (time, confirmed, all, seconds) =>
+      `El documento existía a más tardar el ${time}. ${confirmed} de los ${all} testigos de este registro lo confirman, como máximo ${seconds} s después de la hora del registro.`,
     anchored: (time, block, network) =>
       `El documento existía a más tardar el ${time}, la hora del bloque ${block} de ${network}, si ese bloque tiene el hash que muestra la prueba.`,
     bitcoinClock: 'La hora del bloque al minuto. Los relojes de Bitcoin pueden desviarse hasta 2 horas.',

@@ -50,6 +50,12 @@ export const steps: typeof english.steps = {
     fails: 'La firma del punto de control no se hizo con esta clave.',
     unchecked: 'No comprobado.',
   },
+  witnesses: {
+    title: 'Los testigos',
+    holds: 'Suficientes testigos de este registro firmaron un punto de control con esta entrada.',
+    fails: 'La firma de un testigo, o el punto de control que firmó, es incorrecta.',
+    unchecked: 'Aún pocos testigos firmaron el punto de control, o no se sabe en quién confiar.',
+  },
   anchor: {
     title: 'La cadena de bloques',
     holds: 'El bloque de la prueba contiene la transacción, y la transacción contiene el punto de control.',
@@ -77,6 +83,10 @@ export const states: typeof english.states = {
 export const limits: typeof english.limits = {
   'time-is-claimed': 'La hora exacta. Viene del reloj de este servicio.',
   'key-is-from-proof': 'De quién es el registro. La clave viene de la propia prueba.',
+  'witnesses-unchecked':
+    'Si hay testigos que lo confirman. La prueba contiene sus firmas, pero esta página no los conoce.',
+  'too-few-witnesses':
+    'Que lo confirmen suficientes testigos. El registro les pregunta cada pocos segundos: compruébelo de nuevo pronto.',
   'not-anchored':
     'Que el registro muestre a todos las mismas entradas. Hasta que el punto de control esté en una cadena de bloques, solo tiene la palabra de este servicio.',
   'anchor-is-unchecked': 'Desde cuándo existe. Busque si el bloque contiene la transacción.',

@@ -220,6 +220,7 @@ export const common: Common = {
     sequentialFingerprint: 'Empreinte séquentielle',
     treeSize: 'Entrées sous le point de contrôle',
     root: 'Racine du point de contrôle',
+    witness: 'Témoin',
     anchorValue: 'Valeur écrite dans la blockchain',
     chainId: 'Identifiant de la blockchain (EIP-155)',
     vkey: 'Clé dans la preuve',
@@ -252,6 +253,8 @@ export const common: Common = {
     included: (index, origin) => `Un document avec cette empreinte est l’entrée ${index} du journal ${origin}.`,
     signed: 'Le journal l’a signé. Il ne peut ni retirer ni changer l’entrée sans contredire sa signature.',
     ordered: 'Sa place dans l’ordre : l’entrée contient le hachage de l’entrée précédente.',
+    witnessed: (time, confirmed, all, seconds) =>
+      `Le document existait au plus tard le ${time}. ${confirmed} des ${all} témoins de ce journal le confirment, au plus ${seconds} s après l’heure du journal.`,
     anchored: (time, block, network) =>
       `Le document existait au plus tard le ${time}, l’heure du bloc ${block} de ${network}, si ce bloc a le hachage que montre la preuve.`,
     bitcoinClock: 'L’heure du bloc à la minute près. Les horloges de Bitcoin peuvent s’écarter de 2 heures.',

@@ -50,6 +50,12 @@ export const steps: typeof english.steps = {
     fails: 'La signature du point de contrôle n’a pas été faite avec cette clé.',
     unchecked: 'Non vérifié.',
   },
+  witnesses: {
+    title: 'Les témoins',
+    holds: 'Assez de témoins de ce journal ont signé un point de contrôle qui contient cette entrée.',
+    fails: 'La signature d’un témoin, ou le point de contrôle qu’il a signé, est fausse.',
+    unchecked: 'Trop peu de témoins ont signé le point de contrôle, ou l’on ne sait pas à qui se fier.',
+  },
   anchor: {
     title: 'La blockchain',
     holds: 'Le bloc dans la preuve contient la transaction, et la transaction contient le point de contrôle.',
@@ -77,6 +83,10 @@ export const states: typeof english.states = {
 export const limits: typeof english.limits = {
   'time-is-claimed': 'L’heure exacte. Elle vient de l’horloge de ce service.',
   'key-is-from-proof': 'À qui est le journal. La clé vient de la preuve elle-même.',
+  'witnesses-unchecked':
+    'Si des témoins le confirment. La preuve contient leurs signatures, mais cette page ne les connaît pas.',
+  'too-few-witnesses':
+    'Qu’assez de témoins le confirment. Le journal les interroge toutes les quelques secondes : vérifiez de nouveau bientôt.',
   'not-anchored':
     'Que le journal montre à tous les mêmes entrées. Tant que le point de contrôle n’est pas dans une blockchain, vous n’avez que la parole de ce service.',
   'anchor-is-unchecked': 'À quelle date il existait au plus tard. Vérifiez si le bloc contient la transaction.',

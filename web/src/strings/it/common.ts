@@ -222,6 +222,7 @@ export const common: Common = {
     sequentialFingerprint: 'Impronta sequenziale',
     treeSize: 'Voci sotto il punto di controllo',
     root: 'Radice del punto di controllo',
+    witness: 'Testimone',
     anchorValue: 'Valore scritto nella blockchain',
     chainId: 'ID della blockchain (EIP-155)',
     vkey: 'Chiave nella prova',
@@ -254,6 +255,8 @@ export const common: Common = {
     included: (index, origin) => `Un documento con questa impronta è la voce ${index} del registro ${origin}.`,
     signed: 'Il registro lo ha firmato. Non può rimuovere o modificare la voce senza contraddire la propria firma.',
     ordered: 'Il posto nell’ordine: la voce contiene l’hash della voce precedente.',
+    witnessed: (time, confirmed, all, seconds) =>
+      `Il documento esisteva entro il ${time}. ${confirmed} dei ${all} testimoni di questo registro lo confermano, al massimo ${seconds} s dopo l’ora del registro.`,
     anchored: (time, block, network) =>
       `Il documento esisteva entro il ${time}, l’ora del blocco ${block} di ${network}, se quel blocco ha l’hash indicato nella prova.`,
     bitcoinClock: 'L’ora del blocco al minuto. Gli orologi di Bitcoin possono sbagliare fino a 2 ore.',

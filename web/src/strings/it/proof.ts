@@ -50,6 +50,12 @@ export const steps: typeof english.steps = {
     fails: 'La firma sul punto di controllo non è stata fatta con questa chiave.',
     unchecked: 'Non verificato.',
   },
+  witnesses: {
+    title: 'I testimoni',
+    holds: 'Abbastanza testimoni di questo registro hanno firmato un punto di controllo con questa voce.',
+    fails: 'La firma di un testimone, o il punto di controllo che ha firmato, è sbagliata.',
+    unchecked: 'Ancora troppo pochi testimoni hanno firmato il punto di controllo, o non si sa di chi fidarsi.',
+  },
   anchor: {
     title: 'La blockchain',
     holds: 'Il blocco nella prova contiene la transazione, e la transazione contiene il punto di controllo.',
@@ -77,6 +83,10 @@ export const states: typeof english.states = {
 export const limits: typeof english.limits = {
   'time-is-claimed': 'L’ora esatta. Viene dall’orologio di questo servizio.',
   'key-is-from-proof': 'Di chi sia il registro. La chiave viene dalla prova stessa.',
+  'witnesses-unchecked':
+    'Se dei testimoni lo confermano. La prova contiene le loro firme, ma questa pagina non li conosce.',
+  'too-few-witnesses':
+    'Che abbastanza testimoni lo confermino. Il registro li interroga ogni pochi secondi: verifichi di nuovo tra poco.',
   'not-anchored':
     'Che il registro mostri a tutti le stesse voci. Finché il punto di controllo non è in una blockchain, Lei ha solo la parola di questo servizio.',
   'anchor-is-unchecked': 'Entro quando esisteva. Cerchi se il blocco contiene la transazione.',
