@@ -25,6 +25,7 @@ const features = [
 const readByOthers = [
   'accounts/directory-store\\.ts$',
   'log/entry-store\\.ts$',
+  'log/checkpoint-store\\.ts$',
   'documents/present\\.ts$',
   'signing/present\\.ts$',
 ]

@@ -5,7 +5,7 @@ import { createCheckpoints } from '../features/log/publish-checkpoint.ts'
 import { refuseOlderDatabase } from '../features/log/refuse-older-database.ts'
 import { createClaims } from '../features/witnesses/claims.ts'
 import { collectCosignatures } from '../features/witnesses/collect-cosignatures.ts'
-import { witnessesOf } from '../features/witnesses/witnesses-of.ts'
+import { witnessesOf } from '../features/witnesses/model.ts'
 import { pickCheckpointMemories } from '../pick-adapters.ts'
 import type { Foundation } from './open-foundation.ts'
 

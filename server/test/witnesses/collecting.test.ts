@@ -6,7 +6,7 @@ import { type Checkpoints, createCheckpoints } from '../../src/features/log/publ
 import { createClaims } from '../../src/features/witnesses/claims.ts'
 import { type CosignatureCollector, collectCosignatures } from '../../src/features/witnesses/collect-cosignatures.ts'
 import { findConfirmed, findFirstConfirmed } from '../../src/features/witnesses/find-witnessed.ts'
-import { witnessesOf } from '../../src/features/witnesses/witnesses-of.ts'
+import { witnessesOf } from '../../src/features/witnesses/model.ts'
 import { OutboundFailed, type OutboundHttp } from '../../src/ports/outbound-http.ts'
 import { eventually } from '../harness/eventually.ts'
 import { testPorts } from '../harness/test-ports.ts'

@@ -94,7 +94,10 @@ describe('a stranger with a policy and the command line', () => {
     const policy = (await service.call('GET', '/log/policy')).text
     const { code, stderr } = await check(own.url, policy, 'frozen')
     assert.equal(code, 1)
-    assert.match(stderr, /^The log is frozen: witnesses last confirmed it at .*, 7\d\d\d seconds ago, and 3600 are allowed\./)
+    assert.match(
+      stderr,
+      /^The log is frozen: witnesses last confirmed it at .*, 7\d\d\d seconds ago, and 3600 are allowed\./,
+    )
     await stop(service)
     await stop(witness)
   })

@@ -4,12 +4,12 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
 import type { Timers } from '../../ports/timers.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
+import { keepNewestCheckpoint, selectNewestCheckpoint } from './checkpoint-store.ts'
 import type { Guarded, Promised } from './guard-log.ts'
 import type { Log } from './log.ts'
 import { refusalOf } from './log-fault.ts'
 import type { Published } from './model.ts'
 import { nodesOfEdge } from './read-nodes.ts'
-import { keepNewestCheckpoint, selectNewestCheckpoint } from './store.ts'
 
 export interface Checkpoints {
   /** The newest checkpoint of all nodes, at most about a second old when the log grows. It never goes back. */

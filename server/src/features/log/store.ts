@@ -1,13 +1,14 @@
 import { ENTRY_TYPES, type HashTile, type SequenceHead } from '@countersign/proof'
 import { CompiledQuery, sql } from 'kysely'
 import type { Database, Statements, Transaction } from '../../ports/database.ts'
+import type { CheckpointRow } from './checkpoint-store.ts'
 import type { LogEntry, Published, SharedCompanion } from './model.ts'
 
 type Tables = {
   log_identity: { only_row?: boolean; origin: string; public_key: Buffer; sealed_private_key: Buffer }
   log_head: { only_row?: boolean; size: number; last_hash: Buffer; last_time: number }
   log_entries: { sequence_number: number; hash: Buffer }
-  log_checkpoint: { only_row?: boolean; size: number; note: string }
+  log_checkpoint: CheckpointRow
   log_nodes: { level: number; index: number; hash: Buffer }
 }
 
@@ -264,19 +265,4 @@ export async function selectLeaves(database: Database, from: number, to: number)
     .orderBy('sequence_number')
     .execute()
   return rows.map(({ hash }) => hash)
-}
-
-/** The newest checkpoint that any node has signed, including this one. */
-export async function keepNewestCheckpoint(database: Database, size: number, note: string): Promise<void> {
-  await tables(database)
-    .insertInto('log_checkpoint')
-    .values({ size, note })
-    .onConflict((conflict) =>
-      conflict.column('only_row').doUpdateSet({ size, note }).where('log_checkpoint.size', '<', size),
-    )
-    .execute()
-}
-
-export async function selectNewestCheckpoint(database: Database): Promise<Published | undefined> {
-  return await tables(database).selectFrom('log_checkpoint').select(['size', 'note']).executeTakeFirst()
 }

@@ -4,7 +4,6 @@ import { type Download, OutboundFailed, type OutboundHttp } from '../../ports/ou
 import type { Log } from '../log/log.ts'
 import type { Published } from '../log/model.ts'
 import { nodesOfLog } from '../log/read-nodes.ts'
-import { selectHead } from '../log/store.ts'
 import type { Witness, WitnessAnswer } from './model.ts'
 
 export interface AskPorts {
@@ -31,7 +30,7 @@ export async function askWitness(
   signal: AbortSignal,
 ): Promise<WitnessAnswer> {
   for (let tries = 0; tries < mostTries; tries++) {
-    if (known.size > published.size) return await judgeLarger(ports.database, known.size)
+    if (known.size > published.size) return await judgeLarger(ports.log, known.size)
     const answer = await submit(ports, witness, known.size, published, signal)
     if (typeof answer === 'string') return { kind: 'failed', problem: answer }
     const { status, text } = answer
@@ -52,8 +51,8 @@ export async function askWitness(
 }
 
 /** Read after the witness answered, so the database has at least what any node had submitted. */
-async function judgeLarger(database: Database, size: number): Promise<WitnessAnswer> {
-  const head = await selectHead(database)
+async function judgeLarger(log: Log, size: number): Promise<WitnessAnswer> {
+  const { head } = await log.refresh()
   return head.size >= size ? { kind: 'ahead' } : { kind: 'contradicts', claim: { kind: 'larger', size } }
 }
 

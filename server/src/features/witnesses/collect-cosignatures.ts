@@ -2,9 +2,9 @@ import { confirmationOf, readCosignatures, withCosignatures } from '@countersign
 import type { Logger } from 'pino'
 import type { Clock } from '../../ports/clock.ts'
 import type { Timers } from '../../ports/timers.ts'
+import { selectNewestCheckpoint } from '../log/checkpoint-store.ts'
 import type { Published } from '../log/model.ts'
 import type { Checkpoints } from '../log/publish-checkpoint.ts'
-import { selectNewestCheckpoint } from '../log/store.ts'
 import { type AskPorts, askWitness, type KnownSize } from './ask-witness.ts'
 import type { Claims } from './claims.ts'
 import type { Witness, WitnessAnswer, Witnesses } from './model.ts'
@@ -189,7 +189,7 @@ export function collectCosignatures(ports: Ports, { all, policy }: Witnesses): C
     async close() {
       closing.abort()
       for (const cancel of cancels) cancel()
-      await Promise.all(asked.map(({ running }) => running))
+      for (const { running } of asked) await running
     },
   }
 }

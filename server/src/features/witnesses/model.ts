@@ -1,4 +1,4 @@
-import type { VerifierKey, WitnessKey, WitnessPolicy } from '@countersign/proof'
+import { simplePolicy, type VerifierKey, type WitnessKey, type WitnessPolicy } from '@countersign/proof'
 
 /** A witness that confirms this log. */
 export interface Witness {
@@ -11,6 +11,16 @@ export interface Witness {
 export interface Witnesses {
   readonly all: readonly Witness[]
   readonly policy: WitnessPolicy
+}
+
+/** The witnesses of the log and its policy. The quorum is a majority unless it is given. */
+export function witnessesOf(
+  log: VerifierKey,
+  given: { readonly witnesses: readonly Witness[]; readonly witnessQuorum: number | undefined },
+): Witnesses {
+  const { witnesses: all, witnessQuorum: quorum = Math.floor(all.length / 2) + 1 } = given
+  const members = all.map(({ key, url }) => ({ name: key.name, key, url }))
+  return { all, policy: simplePolicy(log, members, quorum) }
 }
 
 /** A checkpoint with cosignatures. */
