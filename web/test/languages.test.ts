@@ -43,7 +43,7 @@ function formsOf(texts: Texts | Texts[] | string[], place = ''): Map<string, str
 }
 
 function sayings(text: (...values: unknown[]) => string): string[] {
-  return values.map((value) => text(value, value, value))
+  return values.map((value) => text(value, value, value, value))
 }
 
 const parts = globSync('*.ts', { cwd: join(STRINGS, 'de') })

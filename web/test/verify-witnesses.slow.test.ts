@@ -9,8 +9,9 @@ import { visitVerification } from './harness/verification-harness.ts'
 import { endVisits, type Visits } from './harness/visits.ts'
 
 const contract = 'a contract that witnesses confirm'
+const summary = /Confirmed by 2 of 2 witnesses within \d+ seconds?\./
 const confirmed =
-  /The document existed by .+\. 2 of 2 witnesses of this log confirm it, within \d+ s of the time in the log\./
+  /The document existed by .+\. 2 of 2 witnesses of this log confirm it, within \d+ seconds? of the time in the log\./
 
 describe('a timestamp that witnesses confirm', () => {
   const visits: Visits = new Set()
@@ -37,6 +38,7 @@ describe('a timestamp that witnesses confirm', () => {
     const reader = await visitVerification(visits, service, `/verify/${fingerprintOf(contract)}`)
     await reader.seesThatItHolds()
     await reader.unfoldsAll()
+    assert.match(await reader.verdict('This fingerprint was recorded'), summary)
     assert.match((await reader.meaning()).join('\n'), confirmed)
     assert.equal((await reader.steps())['The witnesses'], 'passed')
     const names = network.installations.slice(1).map(({ witnessKey }) => witnessKey.split('+')[0] ?? '')
@@ -53,7 +55,7 @@ describe('a timestamp that witnesses confirm', () => {
     const reader = await visitVerification(visits, service, '/verify')
     await reader.goesOffline()
     await reader.addsProof(proofFile, document)
-    await reader.verdict('The proof is valid')
+    assert.match(await reader.verdict('The proof is valid'), summary)
     await reader.unfoldsAll()
     assert.match((await reader.meaning()).join('\n'), confirmed)
   })

@@ -1,4 +1,4 @@
-import { locale } from './language.ts'
+import { language, locale } from './language.ts'
 
 const whole = new Intl.NumberFormat(locale)
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
@@ -6,6 +6,22 @@ const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 export function count(value: number): string {
   return whole.format(value)
 }
+
+/** In the largest unit of which it has at least two, rounded up: a limit that holds. */
+export function duration(seconds: number): string {
+  const [unit, size] = durations.find(([, size]) => seconds >= 2 * size) ?? (['second', 1] as const)
+  const format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: wordStyle })
+  return format.format(Math.ceil(seconds / size))
+}
+
+/** Arabic words for units change with their place in a sentence. */
+const wordStyle = language === 'ar' ? 'narrow' : 'long'
+
+const durations = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const
 
 /** In steps of 1000, as in file managers and the SI units. */
 export function fileSize(bytes: number): string {

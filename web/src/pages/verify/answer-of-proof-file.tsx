@@ -9,6 +9,7 @@ import type { CheckedProof, ProofVerdict } from './check-proof.ts'
 import { ExistedBy } from './existed-by.tsx'
 import { Below, type LogAnswer } from './lead-by-worst.tsx'
 import { FailingSteps } from './proof-steps.tsx'
+import { confirmedText } from './witness-words.ts'
 
 const texts = strings.offline
 
@@ -46,6 +47,7 @@ export function answerOfProofFile({ result, fileName }: Props): LogAnswer {
     }
     return { ...answer, fact: <Below answer={answer} /> }
   }
+  const confirmed = confirmedText(proved)
   const recorded = (
     <>
       <p className="when-label">{strings.record.ownClock}</p>
@@ -53,6 +55,7 @@ export function answerOfProofFile({ result, fileName }: Props): LogAnswer {
         <Moment iso={new Date(proved.serverTimestamp).toISOString()} />
       </p>
       <p>{strings.record.entryOf(count(proved.index), isolated(proved.origin))}</p>
+      {confirmed !== null && <p>{confirmed}</p>}
     </>
   )
   return {

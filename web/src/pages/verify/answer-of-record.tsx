@@ -9,6 +9,7 @@ import { Below, type LogAnswer } from './lead-by-worst.tsx'
 import { FailingSteps } from './proof-steps.tsx'
 import type { RecordState } from './use-record.ts'
 import type { ProofState } from './use-service-proof.ts'
+import { confirmedText } from './witness-words.ts'
 
 const texts = strings.record
 
@@ -106,7 +107,9 @@ function Text({ lead, record, proof, checked }: TextProps) {
       ))}
       <Recorded record={record} />
       {record.isDeleted === true && <p>{texts.deleted}</p>}
-      <p>{proof}</p>
+      <p>
+        {proof} {confirmedText(checked?.proved ?? null)}
+      </p>
       <Existence record={record} checked={checked} />
     </>
   )

@@ -8,6 +8,7 @@ import { isolated } from '../../strings/word-forms.ts'
 import type { CheckedProof } from './check-proof.ts'
 import { LaterPdfLimits } from './pdf/later-pdf-section.tsx'
 import type { PdfState } from './pdf/use-pdf-check.ts'
+import { witnessedText } from './witness-words.ts'
 
 const texts = strings.meaning
 
@@ -57,12 +58,13 @@ export function ProofMeaning({ checked, withFile, pdf }: Props) {
 
 function certainOf({ proved }: CheckedProof, withFile: boolean): string[] {
   if (proved === null) return []
+  const witnessed = witnessedText(proved)
   return [
     ...(withFile ? [texts.file] : []),
     texts.included(count(proved.index), isolated(proved.origin)),
     texts.ordered,
     texts.signed,
-    ...confirmationOf(proved),
+    ...(witnessed === null ? [] : [witnessed]),
     ...existenceIn(proved.anchoredIn),
   ]
 }
@@ -82,14 +84,6 @@ function openOf({ proved, limits, proof }: CheckedProof): string[] {
 function isIdle(limit: ProofLimit, limits: readonly ProofLimit[], proved: ProvedFacts | null): boolean {
   if (limit === 'block-is-from-proof') return limits.includes('chain-is-private')
   return proved?.witnessedBy != null && (limit === 'not-anchored' || limit === 'chain-is-private')
-}
-
-/** The clocks of witnesses count whole seconds. */
-function confirmationOf({ witnessedBy, serverTimestamp }: ProvedFacts): string[] {
-  if (witnessedBy === null) return []
-  const { by, of, completeAt } = witnessedBy
-  const seconds = Math.max(1, completeAt - Math.floor(serverTimestamp / 1000))
-  return [texts.witnessed(localTime(new Date(completeAt * 1000)), count(by.length), count(of), count(seconds))]
 }
 
 /** A private chain proves nothing to others. */

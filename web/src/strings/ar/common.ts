@@ -163,6 +163,7 @@ export const common: Common = {
     inTransaction: (block, network) =>
       `يعرض الإثبات معاملة، لكنه لا يبيّن أن الكتلة ${block} من الشبكة ${network} تحويها. ابحثوا عن ذلك: وإلى حينه لا يثبت أيّ وقت.`,
     claimed: (network) => `تقول هذه الخدمة إنه في كتلة من الشبكة ${network}.`,
+    confirmed: (by, of, time) => `أكّده ${by} من ${of} من الشهود في غضون ${time}.`,
     notYet: 'لم يُثبَّت في سلسلة كتل بعد.',
     waits: {
       QUEUED: 'سيُثبَّت مع الدفعة التالية.',
@@ -248,8 +249,8 @@ export const common: Common = {
     included: (index, origin) => `المستند ذو هذه البصمة هو القيد ${index} في السجلّ ${origin}.`,
     signed: 'وقّع السجلّ على ذلك. فلا يستطيع حذف القيد أو تغييره دون أن يناقض توقيعه.',
     ordered: 'موضعه في الترتيب: يحوي القيد تجزئة القيد الذي قبله.',
-    witnessed: (time, confirmed, all, seconds) =>
-      `كان المستند موجودًا في موعد أقصاه ${time}. يؤكّد ذلك ${confirmed} من ${all} من شهود هذا السجلّ، في حدود ${seconds} ث من الوقت المسجَّل.`,
+    witnessed: (time, confirmed, all, within) =>
+      `كان المستند موجودًا في موعد أقصاه ${time}. يؤكّد ذلك ${confirmed} من ${all} من شهود هذا السجلّ، في حدود ${within} من الوقت المسجَّل.`,
     anchored: (time, block, network) =>
       `كان المستند موجودًا في موعد أقصاه ${time}، وهو وقت الكتلة ${block} من الشبكة ${network}، إن كانت لتلك الكتلة التجزئة التي يعرضها الإثبات.`,
     bitcoinClock: 'وقت الكتلة بالدقيقة. قد تخطئ ساعات Bitcoin بما يصل إلى ساعتين.',

@@ -168,6 +168,7 @@ export const common: Common = {
     inTransaction: (block, network) =>
       `Der Nachweis zeigt eine Transaktion, aber nicht, dass Block ${block} von ${network} sie enthält. Schlagen Sie das nach: Bis dahin ist keine Zeit bewiesen.`,
     claimed: (network) => `Dieser Dienst sagt, dass es in einem Block von ${network} steht.`,
+    confirmed: (by, of, time) => `${by} von ${of} Zeugen haben es bestätigt, höchstens ${time} später.`,
     notYet: 'Noch nicht in einer Blockchain verankert.',
     waits: {
       QUEUED: 'Es wird mit dem nächsten Stapel verankert.',
@@ -258,8 +259,8 @@ export const common: Common = {
     signed:
       'Das Protokoll hat dies signiert. Es kann den Eintrag nicht entfernen oder ändern, ohne seiner Signatur zu widersprechen.',
     ordered: 'Der Platz in der Reihenfolge: Der Eintrag enthält den Hash des vorigen Eintrags.',
-    witnessed: (time, confirmed, all, seconds) =>
-      `Das Dokument war spätestens am ${time} vorhanden. ${confirmed} von ${all} Zeugen dieses Protokolls bestätigen es, höchstens ${seconds} s nach der Zeit im Protokoll.`,
+    witnessed: (time, confirmed, all, within) =>
+      `Das Dokument war spätestens am ${time} vorhanden. ${confirmed} von ${all} Zeugen dieses Protokolls bestätigen es, höchstens ${within} nach der Zeit im Protokoll.`,
     anchored: (time, block, network) =>
       `Das Dokument war spätestens am ${time} vorhanden, der Zeit von Block ${block} von ${network}, wenn dieser Block den Hash hat, den der Nachweis zeigt.`,
     bitcoinClock: 'Die Zeit des Blocks auf die Minute. Die Uhren von Bitcoin können bis zu 2 Stunden abweichen.',

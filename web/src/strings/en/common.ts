@@ -160,6 +160,7 @@ export const common = {
     inTransaction: (block: string, network: string) =>
       `The proof shows a transaction, but not that block ${block} of ${network} contains it. Look it up: until then, no time is proved.`,
     claimed: (network: string) => `This service says that it is in a block of ${network}.`,
+    confirmed: (by: string, of: string, time: string) => `Confirmed by ${by} of ${of} witnesses within ${time}.`,
     notYet: 'Not anchored in a blockchain yet.',
     waits: {
       QUEUED: 'It will be anchored with the next batch.',
@@ -245,8 +246,8 @@ export const common = {
       `A document with this fingerprint is entry ${index} of the log ${origin}.`,
     signed: 'The log has signed this. It can’t remove or change the entry without contradicting its signature.',
     ordered: 'Its place in the order: the entry contains the hash of the entry before it.',
-    witnessed: (time: string, confirmed: string, all: string, seconds: string) =>
-      `The document existed by ${time}. ${confirmed} of ${all} witnesses of this log confirm it, within ${seconds} s of the time in the log.`,
+    witnessed: (time: string, confirmed: string, all: string, within: string) =>
+      `The document existed by ${time}. ${confirmed} of ${all} witnesses of this log confirm it, within ${within} of the time in the log.`,
     anchored: (time: string, block: string, network: string) =>
       `The document existed by ${time}, the time of block ${block} of ${network}, if that block has the hash that the proof shows.`,
     bitcoinClock: 'The time of the block to the minute. Bitcoin clocks can be off by up to 2 hours.',

@@ -164,6 +164,7 @@ export const common: Common = {
     inTransaction: (block, network) =>
       `La prueba muestra una transacción, pero no que el bloque ${block} de ${network} la contenga. Búsquelo: hasta entonces no hay hora probada.`,
     claimed: (network) => `Este servicio dice que está en un bloque de ${network}.`,
+    confirmed: (by, of, time) => `Confirmado por ${by} de ${of} testigos en ${time}.`,
     notYet: 'Aún no está anclado en una cadena de bloques.',
     waits: {
       QUEUED: 'Se anclará con el próximo lote.',
@@ -252,8 +253,8 @@ export const common: Common = {
     included: (index, origin) => `Un documento con esta huella es la entrada ${index} del registro ${origin}.`,
     signed: 'El registro lo ha firmado. No puede quitar ni cambiar la entrada sin contradecir su firma.',
     ordered: 'Su lugar en el orden: la entrada contiene el hash de la entrada anterior.',
-    witnessed: (time, confirmed, all, seconds) =>
-      `El documento existía a más tardar el ${time}. ${confirmed} de los ${all} testigos de este registro lo confirman, como máximo ${seconds} s después de la hora del registro.`,
+    witnessed: (time, confirmed, all, within) =>
+      `El documento existía a más tardar el ${time}. ${confirmed} de los ${all} testigos de este registro lo confirman, como máximo ${within} después de la hora del registro.`,
     anchored: (time, block, network) =>
       `El documento existía a más tardar el ${time}, la hora del bloque ${block} de ${network}, si ese bloque tiene el hash que muestra la prueba.`,
     bitcoinClock: 'La hora del bloque al minuto. Los relojes de Bitcoin pueden desviarse hasta 2 horas.',

@@ -164,6 +164,7 @@ export const common: Common = {
     inTransaction: (block, network) =>
       `La preuve montre une transaction, mais pas que le bloc ${block} de ${network} la contient. Vérifiez-le : d’ici là, aucune heure n’est prouvée.`,
     claimed: (network) => `Ce service dit qu’il se trouve dans un bloc de ${network}.`,
+    confirmed: (by, of, time) => `Confirmé par ${by} témoins sur ${of} en ${time}.`,
     notYet: 'Pas encore ancré dans une blockchain.',
     waits: {
       QUEUED: 'Il sera ancré avec le prochain lot.',
@@ -253,8 +254,8 @@ export const common: Common = {
     included: (index, origin) => `Un document avec cette empreinte est l’entrée ${index} du journal ${origin}.`,
     signed: 'Le journal l’a signé. Il ne peut ni retirer ni changer l’entrée sans contredire sa signature.',
     ordered: 'Sa place dans l’ordre : l’entrée contient le hachage de l’entrée précédente.',
-    witnessed: (time, confirmed, all, seconds) =>
-      `Le document existait au plus tard le ${time}. ${confirmed} des ${all} témoins de ce journal le confirment, au plus ${seconds} s après l’heure du journal.`,
+    witnessed: (time, confirmed, all, within) =>
+      `Le document existait au plus tard le ${time}. ${confirmed} des ${all} témoins de ce journal le confirment, au plus ${within} après l’heure du journal.`,
     anchored: (time, block, network) =>
       `Le document existait au plus tard le ${time}, l’heure du bloc ${block} de ${network}, si ce bloc a le hachage que montre la preuve.`,
     bitcoinClock: 'L’heure du bloc à la minute près. Les horloges de Bitcoin peuvent s’écarter de 2 heures.',

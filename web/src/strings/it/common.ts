@@ -166,6 +166,7 @@ export const common: Common = {
     inTransaction: (block, network) =>
       `La prova mostra una transazione, ma non che il blocco ${block} di ${network} la contenga. Lo cerchi: fino ad allora nessuna ora è provata.`,
     claimed: (network) => `Questo servizio afferma che è in un blocco di ${network}.`,
+    confirmed: (by, of, time) => `Confermato da ${by} testimoni su ${of} entro ${time}.`,
     notYet: 'Non ancora ancorato in una blockchain.',
     waits: {
       QUEUED: 'Sarà ancorato con il prossimo gruppo.',
@@ -255,8 +256,8 @@ export const common: Common = {
     included: (index, origin) => `Un documento con questa impronta è la voce ${index} del registro ${origin}.`,
     signed: 'Il registro lo ha firmato. Non può rimuovere o modificare la voce senza contraddire la propria firma.',
     ordered: 'Il posto nell’ordine: la voce contiene l’hash della voce precedente.',
-    witnessed: (time, confirmed, all, seconds) =>
-      `Il documento esisteva entro il ${time}. ${confirmed} dei ${all} testimoni di questo registro lo confermano, al massimo ${seconds} s dopo l’ora del registro.`,
+    witnessed: (time, confirmed, all, within) =>
+      `Il documento esisteva entro il ${time}. ${confirmed} dei ${all} testimoni di questo registro lo confermano, al massimo ${within} dopo l’ora del registro.`,
     anchored: (time, block, network) =>
       `Il documento esisteva entro il ${time}, l’ora del blocco ${block} di ${network}, se quel blocco ha l’hash indicato nella prova.`,
     bitcoinClock: 'L’ora del blocco al minuto. Gli orologi di Bitcoin possono sbagliare fino a 2 ore.',
