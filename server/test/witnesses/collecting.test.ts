@@ -190,6 +190,38 @@ describe('the collector of cosignatures', () => {
     assert.equal(log.fault()?.message, 'the witness w2.example has cosigned another log of 1 entries under this name')
   })
 
+  test('does not stop the log when a server refuses a first submission, which has no proof', async () => {
+    witnesses[1].answer = () => ({ status: 422, text: '' })
+    collector.follow(checkpoints)
+    await signed(await grow())
+    await eventually('it is named', () => collector.problems().length === 1)
+    assert.deepEqual(collector.problems(), ['The witness w2.example answers with HTTP status 422.'])
+    assert.equal(log.fault(), undefined)
+  })
+
+  test('does not take a late answer about an older state for a contradiction', async () => {
+    const { size } = await signed(await grow())
+    const late = Promise.withResolvers<void>()
+    witnesses[0].answer = async (oldSize) => {
+      if (witnesses[0].asked.length === 1) await late.promise
+      return oldSize === size ? (undefined as never) : { status: 409, text: `${size}\n` }
+    }
+    const first = collector.askAll(5000)
+    await eventually('the first submission waits', () => witnesses[0].asked.length === 1)
+    // At a start, the next submissions do not wait for a witness that is slow.
+    await collector.askAll(5000)
+    late.resolve()
+    await first
+    assert.deepEqual(witnesses[0].asked, [
+      [0, size],
+      [0, size],
+      [size, size],
+      [size, size],
+    ])
+    assert.equal(log.fault(), undefined)
+    assert.deepEqual(collector.problems(), [])
+  })
+
   test('does not take another node that was faster for a contradiction', async () => {
     const number = await grow()
     witnesses[0].answer = async () => {

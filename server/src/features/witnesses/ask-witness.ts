@@ -30,17 +30,22 @@ export async function askWitness(
   signal: AbortSignal,
 ): Promise<WitnessAnswer> {
   for (let tries = 0; tries < mostTries; tries++) {
-    if (known.size > published.size) return await judgeLarger(ports.log, known.size)
-    const answer = await submit(ports, witness, known.size, published, signal)
+    // Another submission to this witness may change what is known while this one waits for its answer.
+    const oldSize = known.size
+    if (oldSize > published.size) return await judgeLarger(ports.log, oldSize)
+    const answer = await submit(ports, witness, oldSize, published, signal)
     if (typeof answer === 'string') return { kind: 'failed', problem: answer }
     const { status, text } = answer
     if (status === 200) return await accept(witness, known, published, text)
-    if (status === 422) return { kind: 'contradicts', claim: { kind: 'different', size: known.size } }
+    // Only a proof between two trees can be wrong. Anything else that a server answers with 422 says nothing.
+    if (status === 422 && oldSize > 0 && oldSize < published.size) {
+      return { kind: 'contradicts', claim: { kind: 'different', size: oldSize } }
+    }
     if (status !== 409) return { kind: 'failed', problem: refusalBy(status) }
     const named = sizeIn(text)
-    if (named === known.size || named === undefined) {
+    if (named === oldSize || named === undefined) {
       // It knows this size, and refuses: with the same size it has another root.
-      if (known.size === published.size) {
+      if (oldSize === published.size) {
         return { kind: 'contradicts', claim: { kind: 'different', size: published.size } }
       }
       return { kind: 'failed', problem: 'answers a conflict without the size that it knows' }
