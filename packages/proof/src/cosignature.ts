@@ -24,6 +24,8 @@ export type Cosignature = {
 }
 
 const TIME_LENGTH = 8
+/** What a Date can show, as in an entry. A witness that states no time, which is 0, confirms nothing here. */
+const MAX_TIME = 8_640_000_000_000
 
 /** C2SP tlog-cosignature: returns the line to add to the note. The text ends in a newline. */
 export async function cosign(text: string, time: number, { key, sign }: Cosigner): Promise<string> {
@@ -65,6 +67,7 @@ export function withCosignatures(note: string, added: readonly Cosignature[]): s
 async function cosignedTime(text: string, { signature }: NoteSignature, key: WitnessKey): Promise<number | undefined> {
   if (signature.length !== TIME_LENGTH + SIGNATURE_LENGTH) return undefined
   const time = readU64(signature, 0, "a cosignature's time")
+  if (time === 0 || time > MAX_TIME) return undefined
   const isSigned = await verifyEd25519(key.publicKey, signature.subarray(TIME_LENGTH), cosignedMessage(text, time))
   return isSigned ? time : undefined
 }

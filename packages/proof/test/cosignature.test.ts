@@ -57,6 +57,15 @@ test('a cosignature of another checkpoint, or with another time, is refused', as
   )
 })
 
+test('a cosignature without a time, or with one that no calendar shows, is refused', async () => {
+  for (const wrong of [0, 8_640_000_000_001]) {
+    const line = await cosign(parseNote(note).text, wrong, w1)
+    await assert.rejects(readCosignatures(note + line, [w1.key]), refusal('bad-signature'), String(wrong))
+  }
+  const latest = await cosign(parseNote(note).text, 8_640_000_000_000, w1)
+  assert.equal((await readCosignatures(note + latest, [w1.key])).length, 1)
+})
+
 test('a plain signature by the key of a witness is no cosignature', async () => {
   const { key, sign } = w1
   const message = Buffer.from(parseNote(note).text)

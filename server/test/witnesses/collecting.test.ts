@@ -133,6 +133,20 @@ describe('the collector of cosignatures', () => {
     await confirmed(1)
   })
 
+  test('keeps no cosignature of a witness with a wrong clock, which would make its proofs invalid', async () => {
+    witnesses[0].ahead = -2 * 3600
+    witnesses[1].ahead = 2 * 3600
+    collector.follow(checkpoints)
+    await signed(await grow())
+    await eventually('both are named', () => collector.problems().length === 2)
+    assert.deepEqual(collector.problems(), [
+      'The witness w1.example has a clock that is 7200 s behind.',
+      'The witness w2.example has a clock that is 7200 s ahead.',
+    ])
+    assert.equal(await findConfirmed(ports.database), undefined)
+    assert.equal(log.fault(), undefined)
+  })
+
   test('asks again about an idle log, and keeps the first cosignatures for the proofs', async () => {
     collector.follow(checkpoints)
     const number = await grow()

@@ -19,6 +19,8 @@ export interface StandInWitness {
   readonly url: string
   /** What was submitted: the old and the new size. */
   readonly asked: (readonly [oldSize: number, size: number])[]
+  /** How many seconds its clock is ahead. */
+  ahead: number
   /** Replaces the answers; undefined answers as a witness does. */
   answer: ((oldSize: number, size: number) => StandInAnswer | Promise<StandInAnswer>) | undefined
 }
@@ -30,6 +32,7 @@ export function standInWitness(name: string): StandInWitness {
     signer: { key: witnessKey(name, raw), sign: (message) => sign(null, message, privateKey) },
     url: `https://${name}`,
     asked: [],
+    ahead: 0,
     answer: undefined,
   }
 }
@@ -50,7 +53,7 @@ export function networkOf(
       const text = note.slice(0, note.lastIndexOf('\n\n') + 1)
       const answer = (await unlessAborted(signal, witness.answer?.(oldSize, size))) ?? {
         status: 200,
-        text: await cosign(text, Math.floor(clock.now().getTime() / 1000), witness.signer),
+        text: await cosign(text, Math.floor(clock.now().getTime() / 1000) + witness.ahead, witness.signer),
       }
       return downloadOf(answer)
     },

@@ -1,4 +1,5 @@
 import { formatWitnessRequest, makeConsistencyProof, ProofError, readCosignatures } from '@countersign/proof'
+import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
 import { type Download, OutboundFailed, type OutboundHttp } from '../../ports/outbound-http.ts'
 import type { Log } from '../log/log.ts'
@@ -7,6 +8,7 @@ import { nodesOfLog } from '../log/read-nodes.ts'
 import type { Witness, WitnessAnswer } from './model.ts'
 
 export interface AskPorts {
+  readonly clock: Clock
   readonly database: Database
   readonly log: Log
   readonly outbound: OutboundHttp
@@ -36,7 +38,7 @@ export async function askWitness(
     const answer = await submit(ports, witness, oldSize, published, signal)
     if (typeof answer === 'string') return { kind: 'failed', problem: answer }
     const { status, text } = answer
-    if (status === 200) return await accept(witness, known, published, text)
+    if (status === 200) return await accept(ports.clock, witness, known, published, text)
     // Only a proof between two trees can be wrong. Anything else that a server answers with 422 says nothing.
     if (status === 422 && oldSize > 0 && oldSize < published.size) {
       return { kind: 'contradicts', claim: { kind: 'different', size: oldSize } }
@@ -95,7 +97,11 @@ async function readText({ body }: Download): Promise<string> {
   return Buffer.concat(chunks).toString()
 }
 
+/** Verifiers refuse proofs with a cosignature that is 2 hours older than the entry. */
+const toleratedSeconds = 3600
+
 async function accept(
+  clock: Clock,
   { key }: Witness,
   known: KnownSize,
   { size, note }: Published,
@@ -105,10 +111,14 @@ async function accept(
     const [cosignature] = await readCosignatures(note + text, [key])
     if (cosignature === undefined) return { kind: 'failed', problem: 'answers without a cosignature of its key' }
     known.size = size
+    const ahead = cosignature.time - Math.floor(clock.now().getTime() / 1000)
+    if (Math.abs(ahead) > toleratedSeconds) {
+      return { kind: 'failed', problem: `has a clock that is ${Math.abs(ahead)} s ${ahead > 0 ? 'ahead' : 'behind'}` }
+    }
     return { kind: 'cosigned', line: cosignature.line, time: cosignature.time }
   } catch (error) {
     if (!(error instanceof ProofError)) throw error
-    return { kind: 'failed', problem: `answers what is no cosignature: ${error.message}` }
+    return { kind: 'failed', problem: `answers with an invalid cosignature: ${error.message}` }
   }
 }
 

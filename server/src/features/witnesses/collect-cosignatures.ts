@@ -1,6 +1,5 @@
 import { confirmationOf, readCosignatures, withCosignatures } from '@countersign/proof'
 import type { Logger } from 'pino'
-import type { Clock } from '../../ports/clock.ts'
 import type { Timers } from '../../ports/timers.ts'
 import { selectNewestCheckpoint } from '../log/checkpoint-store.ts'
 import type { Published } from '../log/model.ts'
@@ -21,7 +20,6 @@ export interface CosignatureCollector {
 }
 
 interface Ports extends AskPorts {
-  readonly clock: Clock
   readonly timers: Timers
   readonly claims: Claims
   readonly logger: Logger
