@@ -33,6 +33,7 @@ for (const [size, files] of Object.entries(filesOf)) {
       checkedTo: Number(size),
       firstTime: '2026-11-15T10:00:00.000Z',
       lastTime: new Date(firstTime + (Number(size) - 1) * 1000).toISOString(),
+      witnesses: null,
       consistentWith: null,
     })
     assert.deepEqual(requests.slice(0, 2), ['vkey', 'checkpoint'])

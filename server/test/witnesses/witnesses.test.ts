@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import {
   confirmationOf,
@@ -10,6 +13,7 @@ import {
   sha256,
   verifyProof,
 } from '@countersign/proof'
+import { runCountersign } from '../../../packages/client/test/support/run-countersign.ts'
 import { startTestService, type TestService } from '../harness/test-service.ts'
 import { type Network, networkOfLogs } from './network-of-logs.ts'
 
@@ -71,7 +75,7 @@ describe('three installations that witness each other', () => {
   })
 })
 
-test('an installation without witnesses has a policy that needs none, and is no witness', async () => {
+test('an installation without witnesses has a policy that needs none, and is no witness', async (t) => {
   const alone = await startTestService()
   try {
     assert.match(await textOf(alone, '/log/policy'), /^log .*\nquorum none\n$/)
@@ -79,6 +83,21 @@ test('an installation without witnesses has a policy that needs none, and is no 
       assert.equal((await alone.call('GET', path)).status, 404, path)
     }
     assert.equal((await alone.call('POST', '/witness/add-checkpoint', { body: 'old 0\n' })).status, 404)
+    const folder = await mkdtemp(join(tmpdir(), 'countersign-alone-'))
+    t.after(() => rm(folder, { recursive: true, force: true }))
+    const policy = join(folder, 'policy')
+    await writeFile(policy, await textOf(alone, '/log/policy'))
+    const { code, stdout, stderr } = await runCountersign([
+      'log',
+      'check',
+      alone.url,
+      '--policy',
+      policy,
+      '--state',
+      join(folder, 'state'),
+    ])
+    assert.equal(code, 0, stderr)
+    assert.match(stdout, /witnesses +the policy requires none/)
   } finally {
     await alone.stop()
   }

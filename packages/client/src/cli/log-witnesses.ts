@@ -1,5 +1,6 @@
 import {
   type Confirmation,
+  type Cosignature,
   confirmationOf,
   formatVerifierKey,
   readCosignatures,
@@ -33,7 +34,8 @@ export async function requireConfirmed(
   const isKnown =
     policy.logs.length === 0 || policy.logs.some((one) => formatVerifierKey(one) === formatVerifierKey(key))
   if (!isKnown) throw new Contradiction(`The policy does not list the log ${key.name} with the key ${key.id}.`)
-  const found = confirmationOf(policy, await cosignaturesOn(note, policy))
+  const cosignatures = await cosignaturesOn(note, policy)
+  const found = confirmationOf(policy, cosignatures)
   const { by, of, completeAt } = found
   if (completeAt === null) {
     const names = by.length === 0 ? '' : ` (${by.map(({ name }) => name).join(', ')})`
@@ -41,13 +43,22 @@ export async function requireConfirmed(
       `Only ${by.length} of ${of} witnesses confirm the checkpoint${names}, and the policy requires more. The log may show others another state.`,
     )
   }
-  const age = Math.floor(Date.now() / 1000) - completeAt
-  if (policy.witnesses.length > 0 && age > maxAge) {
+  const lastAt = lastConfirmed(policy, cosignatures)
+  const age = Math.floor(Date.now() / 1000) - lastAt
+  if (age > maxAge) {
     throw new Contradiction(
-      `The log is frozen: witnesses last confirmed it at ${isoTime(completeAt * 1000)}, ${age} seconds ago, and ${maxAge} are allowed.`,
+      `The log is frozen: witnesses last confirmed it at ${isoTime(lastAt * 1000)}, ${age} seconds ago, and ${maxAge} are allowed.`,
     )
   }
   return found
+}
+
+/** When the latest quorum began. A witness that stopped long ago does not count, if the policy needs fewer than all. */
+function lastConfirmed(policy: WitnessPolicy, cosignatures: readonly Cosignature[]): number {
+  const isMet = (some: readonly Cosignature[]) => confirmationOf(policy, some).completeAt !== null
+  if (isMet([])) return Number.POSITIVE_INFINITY
+  const times = cosignatures.map(({ time }) => time).sort((one, other) => other - one)
+  return times.find((from) => isMet(cosignatures.filter(({ time }) => time >= from))) ?? 0
 }
 
 async function cosignaturesOn(note: string, { witnesses }: WitnessPolicy) {

@@ -126,6 +126,7 @@ function textOf(
 }
 
 function witnessWords({ by, of }: Confirmation): string {
+  if (by.length === 0) return 'the policy requires none'
   const latest = Math.max(...by.map(({ time }) => time))
   return `${by.length} of ${of}, at ${isoTime(latest * 1000)} (${by.map(({ name }) => name).join(', ')})`
 }
