@@ -30,6 +30,7 @@ const nodesOf = (leaves: readonly Uint8Array[]) => (nodes: readonly TreeNode[]) 
   nodes.map(({ level, index }) => rootOf(leaves.slice(index * 2 ** level, (index + 1) * 2 ** level)))
 
 const log = signerOf('log.example/one')
+const empty = signerOf('log.example/empty')
 const noteOf = (leaves: readonly Uint8Array[], signer = log) =>
   signCheckpoint({ size: leaves.length, root: rootOf(leaves) }, signer)
 
@@ -37,7 +38,10 @@ describe('an installation that is a witness', () => {
   const clock = setClock('2026-11-18T12:00:00Z')
   let service: TestService
   before(async () => {
-    service = await startTestService({ clock, environment: { WITNESS_LOGS: formatVerifierKey(log.key) } })
+    service = await startTestService({
+      clock,
+      environment: { WITNESS_LOGS: [log, empty].map(({ key }) => formatVerifierKey(key)).join() },
+    })
   })
   after(() => service.stop())
 
@@ -75,6 +79,15 @@ describe('an installation that is a witness', () => {
     assert.equal((await add(leavesOf(9, 'other'), 7)).status, 422)
     assert.equal((await add(leavesOf(9), 7, leavesOf(9, 'other'))).status, 422)
     assert.equal((await add(leavesOf(9), 7)).status, 200)
+  })
+
+  test('cosigns an empty log with the one root that it can have, and no other', async () => {
+    const submitEmpty = async (root: Uint8Array) =>
+      submit(
+        formatWitnessRequest({ oldSize: 0, consistencyPath: [], note: await signCheckpoint({ size: 0, root }, empty) }),
+      )
+    assert.equal((await submitEmpty(new Uint8Array(32))).status, 409)
+    assert.equal((await submitEmpty(sha256(new Uint8Array()))).status, 200)
   })
 
   test('refuses requests that it cannot read, logs that it does not know, and keys that are not theirs', async () => {

@@ -81,7 +81,7 @@ function judge(
   checkpoint: Checkpoint,
   { consistencyPath }: WitnessRequest,
 ): CosignAnswer | undefined {
-  if (before.size === checkpoint.size && before.size > 0) {
+  if (before.size === checkpoint.size) {
     const isSame = toHex(before.root) === toHex(checkpoint.root)
     if (!isSame) return { status: 409, problem: 'this witness has cosigned another root for this size' }
   }

@@ -1,3 +1,4 @@
+import { sha256 } from '@countersign/proof'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../ports/database.ts'
 import type { WitnessedCheckpoint } from './model.ts'
@@ -114,11 +115,14 @@ export interface CosignedLog {
   readonly root: Uint8Array
 }
 
+/** RFC 6962 2.1: the root of the tree without entries. */
+const emptyRoot = Buffer.from(sha256(new Uint8Array()))
+
 /** The largest tree of the log that this witness has cosigned, locked until the transaction ends; of size 0 if none. */
 export async function lockCosigned(transaction: Transaction, origin: string): Promise<CosignedLog> {
   await tables(transaction)
     .insertInto('cosigned_logs')
-    .values({ origin, size: 0, root: Buffer.alloc(32), note: '' })
+    .values({ origin, size: 0, root: emptyRoot, note: '' })
     .onConflict((conflict) => conflict.column('origin').doNothing())
     .execute()
   return await tables(transaction)
