@@ -25,7 +25,7 @@ export const Proof = named(
           inclusionPath: Type.Array(Hex('A hash in hexadecimal.')),
           checkpoint: Type.String({ description: 'Size and root of the tree, signed by the log and by witnesses.' }),
         },
-        { description: 'An earlier tree with the entry, if witnesses have confirmed one. Absent otherwise.' },
+        { description: 'Another tree with the entry, if witnesses have confirmed one. Absent otherwise.' },
       ),
     ),
     anchor: Type.Optional(

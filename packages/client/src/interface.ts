@@ -1405,7 +1405,7 @@ export interface Proof {
   readonly inclusionPath: readonly string[]
   /** Size and root of the tree, signed by the log. */
   readonly checkpoint: string
-  /** An earlier tree with the entry, if witnesses have confirmed one. Absent otherwise. */
+  /** Another tree with the entry, if witnesses have confirmed one. Absent otherwise. */
   readonly witnessed?:
     | {
         /** Number of entries in the tree of this checkpoint. */

@@ -23,7 +23,7 @@ export type ProofFile = {
   readonly checkpoint: string
   /** How a chain confirms the checkpoint; missing until it does. */
   readonly anchor?: Anchor
-  /** An earlier checkpoint that witnesses have cosigned; missing if the checkpoint itself is the first of these. */
+  /** Another checkpoint that witnesses have cosigned; missing if the checkpoint itself is the first of these. */
   readonly witnessed?: WitnessedTree
 }
 

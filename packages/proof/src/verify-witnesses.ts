@@ -26,7 +26,7 @@ function signersOf(checkpoint: string): number {
 }
 
 /**
- * What the witnesses of the policy confirm, by the checkpoint with the earliest quorum. Whatever the policy, an earlier
+ * What the witnesses of the policy confirm, by the checkpoint with the earliest quorum. Whatever the policy, another
  * checkpoint in the proof must be the log's and contain the entry.
  */
 export async function confirmProof(

@@ -75,7 +75,10 @@ async function provePending(ports: Ports, members: readonly LogEntry[], confirme
   return proofs
 }
 
-/** An earlier checkpoint than the anchored one, if witnesses confirmed the entry by it; by entry number. */
+/**
+ * The checkpoint by which witnesses confirmed the entry first, by entry number. It may be larger than the anchored one:
+ * witnesses see about one checkpoint a second, and an anchored one may be in between.
+ */
 async function proveWitnessed(
   ports: Ports,
   members: readonly LogEntry[],
@@ -84,7 +87,7 @@ async function proveWitnessed(
 ): Promise<ReadonlyMap<number, Pick<ProofFile, 'checkpoint'> | Pick<ProofFile, 'witnessed'>>> {
   const found = new Map<number, Pick<ProofFile, 'checkpoint'> | Pick<ProofFile, 'witnessed'>>()
   for (const [tree, covered] of groupByTree(members, confirmed)) {
-    if (tree === undefined || tree.size > anchoredSize) continue
+    if (tree === undefined) continue
     if (tree.size === anchoredSize) {
       for (const { sequenceNumber } of covered) found.set(sequenceNumber, { checkpoint: tree.note })
       continue
