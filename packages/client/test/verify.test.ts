@@ -12,12 +12,14 @@ import {
   exportTlogProof,
   formatProofFile,
   formatVerifierKey,
+  formatWitnessKey,
   type ProofFile,
   sha256,
   signCheckpoint,
   toHex,
 } from '@countersign/proof'
 import { BLOCK_TIME as blockTime, evmAnchorOf } from '../../proof/test/support/sample-anchor.ts'
+import { cosigned, witnesses } from '../../proof/test/support/sample-witnesses.ts'
 import { printed, printedJson, runCountersign } from './support/run-countersign.ts'
 import { firstTime, origin, signerOf } from './support/sample-log.ts'
 
@@ -65,6 +67,22 @@ test('a key and a block hash from elsewhere leave less open', async (t) => {
     assert.match(text, /the time of block 4711 of the network Ethereum\.$/m)
     assert.match(text, /Not proved:\n- The time in the log\..*\n- Who made the document, .*\n$/)
   }
+})
+
+test('witnesses of a policy prove a time that is not before the time in the log', async (t) => {
+  const [witness] = witnesses as [(typeof witnesses)[0]]
+  // In the same second as the entry: the clocks of witnesses count whole seconds.
+  const checkpoint = await cosigned(plain.checkpoint, [witness, Math.floor(firstTime / 1000) + 1])
+  const { file, proof } = await filesOf(t, formatProofFile({ ...plain, checkpoint }))
+  const policy = `${file}.policy`
+  await writeFile(policy, `log ${vkey}\nwitness w ${formatWitnessKey(witness.key)}\nquorum w\n`)
+  const text = printed(await runCountersign(['verify', file, '--proof', proof, '--policy', policy]))
+  assert.match(
+    text,
+    /^- The document existed by 2026-11-15T10:00:02\.000Z: 1 of 1 witnesses confirm that, within 1 s of the time in the log \(w\)\.$/m,
+  )
+  // The policy names the key of the log as well.
+  assert.match(text, /Not proved:\n- The time in the log\..*\n- Who made the document, .*\n$/)
 })
 
 test('a proof without a chain, with a private one, or without its block promises no more than it has', async (t) => {
@@ -170,7 +188,7 @@ test('a file that cannot be read ends with 3', async (t) => {
 test('a wrong call ends with 2', async (t) => {
   const { file, proof } = await filesOf(t, formatProofFile(plain))
   const usage =
-    /\n\nUsage: countersign verify PATH\.\.\. \[--proof FILE\] \[--vkey KEY\] \[--block-hash HASH\] \[--roots FILE\]\.\.\.\n$/
+    /\n\nUsage: countersign verify PATH\.\.\. \[--proof FILE\] \[--vkey KEY\] \[--block-hash HASH\] \[--policy FILE\] \[--roots FILE\]\.\.\.\n$/
   for (const [args, reason] of [
     [[], /^PATH is missing\./],
     [[file, file, '--proof', proof], /^--proof works with one file only\./],

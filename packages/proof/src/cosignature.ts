@@ -24,8 +24,8 @@ export type Cosignature = {
 }
 
 const TIME_LENGTH = 8
-/** What a Date can show, as in an entry. A witness that states no time, which is 0, confirms nothing here. */
-const MAX_TIME = 8_640_000_000_000
+/** A Date can show this second, and the next one. A witness that states no time, which is 0, confirms nothing here. */
+const MAX_TIME = 8_640_000_000_000 - 1
 
 /** C2SP tlog-cosignature: returns the line to add to the note. The text ends in a newline. */
 export async function cosign(text: string, time: number, { key, sign }: Cosigner): Promise<string> {

@@ -16,7 +16,7 @@ import { confirmProof, hasCosignatures, type ProofConfirmation, TOLERATED_CLOCKS
 import type { WitnessPolicy } from './witness-policy.ts'
 
 /**
- * What the caller knows from elsewhere. Without a key, the proof's own is used; without the hash of the anchor's block,
+ * What the caller knows from elsewhere. Without a key, also in the policy, the proof's own is used; without the hash of the anchor's block,
  * the proof's block. The report says so.
  */
 export type TrustedLog = {
@@ -38,7 +38,7 @@ export async function verifyProof(
   proof: ProofFile,
   trusted: TrustedLog = {},
 ): Promise<ProofReport> {
-  const trustedKey = trusted.vkey === undefined ? undefined : parseVerifierKey(trusted.vkey)
+  const trustedKey = trusted.vkey === undefined ? listedKey(proof, trusted.policy) : parseVerifierKey(trusted.vkey)
   for (const hash of trusted.blockHashes?.values() ?? []) assertHash(fromHex(hash), 'the hash of a trusted block')
   assertHash(fingerprint, 'the fingerprint')
 
@@ -67,6 +67,11 @@ export async function verifyProof(
       ...limitsOfAnchor(proof.anchor, isAnchored, trustedHash),
     ],
   }
+}
+
+/** The key in the proof, if the policy lists it. */
+function listedKey({ vkey }: ProofFile, policy: WitnessPolicy | undefined): VerifierKey | undefined {
+  return policy?.logs.find((key) => formatVerifierKey(key) === vkey)
 }
 
 type Finding = Omit<StepResult, 'step'>

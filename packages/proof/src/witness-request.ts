@@ -36,7 +36,8 @@ export function parseWitnessRequest(body: string): WitnessRequest {
     oldSize: parseDecimal(first.slice(OLD_PREFIX.length), 'the old size'),
     consistencyPath: lines.map((line) => {
       const hash = fromBase64(line, 'a hash of the consistency path')
-      if (hash.length !== HASH_LENGTH) throw new ProofError('malformed', 'the consistency path has a line that is not a hash')
+      if (hash.length !== HASH_LENGTH)
+        throw new ProofError('malformed', 'the consistency path has a line that is not a hash')
       return hash
     }),
     note: body.slice(end + 2),

@@ -58,11 +58,11 @@ test('a cosignature of another checkpoint, or with another time, is refused', as
 })
 
 test('a cosignature without a time, or with one that no calendar shows, is refused', async () => {
-  for (const wrong of [0, 8_640_000_000_001]) {
+  for (const wrong of [0, 8_640_000_000_000]) {
     const line = await cosign(parseNote(note).text, wrong, w1)
     await assert.rejects(readCosignatures(note + line, [w1.key]), refusal('bad-signature'), String(wrong))
   }
-  const latest = await cosign(parseNote(note).text, 8_640_000_000_000, w1)
+  const latest = await cosign(parseNote(note).text, 8_639_999_999_999, w1)
   assert.equal((await readCosignatures(note + latest, [w1.key])).length, 1)
 })
 

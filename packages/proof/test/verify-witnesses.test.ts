@@ -64,6 +64,17 @@ describe('a proof with cosignatures', () => {
     assert.ok(report.limits.includes('witnesses-unchecked'))
   })
 
+  test('is of a trusted log if the policy lists its key', async () => {
+    const proof = await witnessedBy([w1, time], [w2, time])
+    const keyOf = async (logs: typeof policy.logs) => {
+      const { steps, limits } = await check(proof, { policy: { ...policy, logs } })
+      return [steps.find(({ step }) => step === 'key')?.outcome, limits.includes('key-is-from-proof')]
+    }
+    assert.deepEqual(await keyOf(policy.logs), ['holds', false])
+    assert.deepEqual(await keyOf([]), ['unchecked', true])
+    assert.deepEqual(await keyOf([signerOf('other.example', 9).key]), ['unchecked', true])
+  })
+
   test('uses the earliest quorum if two checkpoints have one', async () => {
     const proof = await withEarlier([w1, time], [w2, time])
     const both = { ...proof, checkpoint: await cosigned(proof.checkpoint, [w1, time + 60], [w2, time + 60]) }

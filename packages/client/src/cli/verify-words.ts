@@ -90,12 +90,13 @@ function isAnswered(limit: ProofLimit): boolean {
   return limit === 'not-anchored' || limit === 'chain-is-private' || limit === 'anchor-is-unchecked'
 }
 
-/** The clocks of the witnesses count whole seconds. */
+/** The clocks of the witnesses count whole seconds, so the time is that of the next one. */
 function confirmation({ by, of, completeAt }: WitnessedBy, serverTimestamp: number): string {
   const names = by.map(({ name }) => name).join(', ')
-  const seconds = Math.max(1, completeAt - Math.floor(serverTimestamp / 1000))
+  const latest = (completeAt + 1) * 1000
+  const seconds = Math.max(1, Math.ceil((latest - serverTimestamp) / 1000))
   return (
-    `The document existed by ${isoTime(completeAt * 1000)}: ${by.length} of ${of} witnesses confirm that, ` +
+    `The document existed by ${isoTime(latest)}: ${by.length} of ${of} witnesses confirm that, ` +
     `within ${seconds} s of the time in the log (${names}).`
   )
 }

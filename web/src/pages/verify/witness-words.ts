@@ -15,14 +15,15 @@ export function witnessedText(proved: ProvedFacts): string | null {
   return words === null ? null : strings.meaning.witnessed(words.time, words.confirmed, words.all, words.within)
 }
 
-/** The clocks of witnesses count whole seconds. */
+/** The clocks of witnesses count whole seconds, so the time is that of the next one. */
 function wordsOf({ witnessedBy, serverTimestamp }: ProvedFacts) {
   if (witnessedBy === null) return null
   const { by, of, completeAt } = witnessedBy
+  const latest = (completeAt + 1) * 1000
   return {
-    time: localTime(new Date(completeAt * 1000)),
+    time: localTime(new Date(latest)),
     confirmed: count(by.length),
     all: count(of),
-    within: duration(Math.max(1, completeAt - Math.floor(serverTimestamp / 1000))),
+    within: duration(Math.max(1, Math.ceil((latest - serverTimestamp) / 1000))),
   }
 }
