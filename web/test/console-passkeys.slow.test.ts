@@ -143,6 +143,32 @@ describe('passkeys in the console', () => {
     await person.sees('You have no passkeys yet.')
   })
 
+  test('nobody can begin a change before the page shows the last one', async () => {
+    const person = await harness.signIn(await harness.account('gil', 'member'), '/account', local)
+    await deviceOf(person)
+    const account = new AccountPage(person)
+    await person.sees('You have no passkeys yet.')
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await person.page.route(
+      /\/second-factors$/,
+      async (route) => {
+        await released
+        await route.continue()
+      },
+      { times: 1 },
+    )
+    await account.startsPasskey()
+    await account.createsPasskey('Work laptop')
+    await account.readsCodes()
+    await account.closesCodes()
+    await person.hasFocusOn(person.page.getByRole('heading', { name: 'Passkeys' }))
+    await person.page.getByRole('button', { name: 'Add a passkey' }).focus()
+    assert.equal(await person.focused(), 'Passkeys')
+    release()
+    await person.presses('Add a passkey', person.main)
+    await person.sees('Your browser then asks for one of your passkeys.', person.dialog())
+  })
+
   test('a device makes one passkey for an account, and a passkey opens an organization that requires two steps', async () => {
     const { person, account } = await withPasskey('eli')
     await person.presses('Add a passkey')

@@ -9,11 +9,14 @@ export type Query<T> = {
   readonly value: T | null
   readonly problem: Problem | null
   readonly loading: boolean
+  /** `reload` has been called since the last response was requested. */
+  readonly isStale: boolean
   readonly reload: () => void
 }
 
 type State<T> = {
   readonly address: string | null
+  readonly round: number
   readonly value: T | null
   readonly problem: Problem | null
 }
@@ -23,7 +26,7 @@ export function useQuery<Id extends QueryId>(
   call: Call<Id> | null,
   everyMs: number | null = null,
 ): Query<AnswerTo<Id>> {
-  const [state, setState] = useState<State<AnswerTo<Id>>>({ address: null, value: null, problem: null })
+  const [state, setState] = useState<State<AnswerTo<Id>>>({ address: null, round: 0, value: null, problem: null })
   const [round, setRound] = useState(0)
   const reload = useCallback(() => setRound((before) => before + 1), [])
   const isLoading = useRef(false)
@@ -40,8 +43,8 @@ export function useQuery<Id extends QueryId>(
         isLoading.current = false
         setState((before) =>
           answer.ok
-            ? { address, value: answer.value, problem: null }
-            : { address, value: before.address === address ? before.value : null, problem: answer.problem },
+            ? { address, round, value: answer.value, problem: null }
+            : { address, round, value: before.address === address ? before.value : null, problem: answer.problem },
         )
       },
       () => {},
@@ -62,6 +65,7 @@ export function useQuery<Id extends QueryId>(
     value: current ? state.value : null,
     problem: current ? state.problem : null,
     loading: !current,
+    isStale: state.round !== round,
     reload,
   }
 }

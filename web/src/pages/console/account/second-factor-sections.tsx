@@ -9,10 +9,13 @@ import { TwoStepSection } from './two-step-section.tsx'
 
 const texts = consoleTexts.account
 
-/** Passkeys and two-step verification: a change of one can change the other. */
+/**
+ * Passkeys and two-step verification: a change of one can change the other, and the proof that the next change needs.
+ * So the next one waits until the page shows the last one.
+ */
 export function SecondFactorSections() {
   const { refresh } = usePerson()
-  const { value, problem, reload } = useQuery(callAccount('readSecondFactors'))
+  const { value, problem, isStale, reload } = useQuery(callAccount('readSecondFactors'))
   const passkeys = useHeading()
   const twoStep = useHeading()
   const changed = (focus: () => void) => () => {
@@ -34,7 +37,11 @@ export function SecondFactorSections() {
         </h2>
         <p className="note">{texts.passkeys.text}</p>
         {state}
-        {value !== null && <PasskeysSection factors={value} onChanged={changed(passkeys.focus)} />}
+        {value !== null && (
+          <div inert={isStale}>
+            <PasskeysSection factors={value} onChanged={changed(passkeys.focus)} />
+          </div>
+        )}
       </section>
       <section className="section" aria-labelledby="two-step-title">
         <h2 id="two-step-title" ref={twoStep.ref} tabIndex={-1}>
@@ -42,7 +49,11 @@ export function SecondFactorSections() {
         </h2>
         <p className="note">{texts.twoStep.text}</p>
         {state}
-        {value !== null && <TwoStepSection factors={value} onChanged={changed(twoStep.focus)} />}
+        {value !== null && (
+          <div inert={isStale}>
+            <TwoStepSection factors={value} onChanged={changed(twoStep.focus)} />
+          </div>
+        )}
       </section>
     </>
   )

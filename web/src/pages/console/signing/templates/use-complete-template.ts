@@ -17,6 +17,7 @@ export function useCompleteTemplate(id: string): Query<Template> {
     value,
     problem: template.problem ?? settings.problem,
     loading: template.loading || settings.loading,
+    isStale: template.isStale || settings.isStale,
     reload() {
       template.reload()
       settings.reload()
