@@ -166,6 +166,7 @@ test('anything but a proof ends with 1', async (t) => {
     ['', /is not JSON/],
     ['{}', /is not of the format countersign-proof\/1/],
     [Buffer.from([0xff, 0xfe, 0x00]), /it is not text/],
+    [`\ufeff${formatProofFile(plain)}`, /is not JSON/],
     [Buffer.alloc(2 * 1024 * 1024, ' '), /is too large to be a proof/],
     [formatProofFile(plain).replace('"index": 1', '"index": 1, "more": 2'), /has a member that is not known/],
   ] as const) {

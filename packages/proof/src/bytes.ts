@@ -3,9 +3,19 @@ import { assertInteger } from './integer.ts'
 import { HASH_LENGTH } from './sha256.ts'
 
 const encoder = new TextEncoder()
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 export function utf8(text: string): Uint8Array {
   return encoder.encode(text)
+}
+
+/** Valid UTF-8 only. A byte order mark remains in the text, and no format of this package accepts it. */
+export function textOf(bytes: Uint8Array, what: string): string {
+  try {
+    return decoder.decode(bytes)
+  } catch {
+    throw new ProofError('malformed', `${what} is not text in UTF-8`)
+  }
 }
 
 export function concatBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {

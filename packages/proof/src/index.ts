@@ -1,6 +1,6 @@
 export { anchorValue } from './anchor.ts'
 export { type AuditHead, auditHash, type ChainedEntry, followAuditChain } from './audit-chain.ts'
-export { fromHex, toHex } from './bytes.ts'
+export { fromHex, textOf, toHex } from './bytes.ts'
 export { canonicalJson, type ExactJson } from './canonical-json.ts'
 export type { Anchor, BitcoinAnchor, EvmAnchor } from './chain-anchor.ts'
 export { type AnchorStanding, checkAnchor } from './check-anchor.ts'

@@ -41,9 +41,11 @@ export async function confirmProof(
   const keys = policy.witnesses.map(({ key }) => key)
   const found: Confirmation[] = []
   for (const note of notes) found.push(confirmationOf(policy, await readCosignatures(note, keys)))
-  const best = found.reduce((one, other) => (rank(other) < rank(one) ? other : one))
-  assertAfterEntry(proof, best)
-  return best
+  assertAfterEntry(
+    proof,
+    found.flatMap(({ by }) => by),
+  )
+  return found.reduce((one, other) => (rank(other) < rank(one) ? other : one))
 }
 
 /** The earliest quorum first; without any, the checkpoint with the most witnesses. */
@@ -72,7 +74,7 @@ function assertKnown({ logs }: WitnessPolicy, log: VerifierKey): void {
 /** Bitcoin allows the time of a block to be off by two hours; the clocks of a log and of a witness may be off, too. */
 export const TOLERATED_CLOCKS = 2 * 60 * 60 * 1000
 
-function assertAfterEntry({ entry }: ProofFile, { by }: Confirmation): void {
+function assertAfterEntry({ entry }: ProofFile, by: Confirmation['by']): void {
   const { serverTimestamp } = decodeEntry(entry)
   const older = by.find(({ time }) => time * 1000 < serverTimestamp - TOLERATED_CLOCKS)
   if (older === undefined) return

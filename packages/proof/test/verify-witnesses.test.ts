@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { cosign } from '../src/cosignature.ts'
+import { parseNote } from '../src/note.ts'
 import { formatProofFile, type ProofFile, parseProofFile } from '../src/proof-file.ts'
 import { sha256 } from '../src/sha256.ts'
 import { exportTlogProof } from '../src/tlog-proof.ts'
@@ -126,6 +128,20 @@ describe('a proof is not valid', () => {
 
   test('with a cosignature that is hours older than the entry', async () => {
     assert.deepEqual(await fails(await witnessedBy([w1, 1699990000], [w2, 1699990000])), ['witnesses'])
+  })
+
+  test('with such a cosignature on the checkpoint that does not count', async () => {
+    const proof = await withEarlier([w1, time], [w2, time])
+    assert.deepEqual(await fails({ ...proof, checkpoint: await cosigned(proof.checkpoint, [w1, 1699990000]) }), [
+      'witnesses',
+    ])
+  })
+
+  test('with a cosignature at a time that is no date', async () => {
+    await assert.rejects(witnessedBy([w1, 8_640_000_000_001]), refusal('out-of-range'))
+    const { text } = parseNote(early.checkpoint)
+    const line = await cosign(text, 8_640_000_000_001, w1)
+    assert.deepEqual(await fails({ ...early, checkpoint: `${early.checkpoint}${line}` }), ['witnesses'])
   })
 
   test('under a policy for another log', async () => {

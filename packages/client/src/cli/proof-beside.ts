@@ -7,6 +7,7 @@ import {
   ProofError,
   type ProofFile,
   parseProofFile,
+  textOf,
   toHex,
 } from '@countersign/proof'
 import { openDraft } from './draft-file.ts'
@@ -45,7 +46,7 @@ async function readBounded(path: string): Promise<string | undefined> {
   try {
     const stats = await file.stat()
     // A device reports size 0, and never ends.
-    return !stats.isFile() || stats.size > longestProof ? undefined : await file.readFile('utf8')
+    return !stats.isFile() || stats.size > longestProof ? undefined : textOf(await file.readFile(), path)
   } finally {
     await file.close()
   }

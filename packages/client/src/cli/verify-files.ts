@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { importTlogProof, type ProofFile, parseProofFile } from '@countersign/proof'
+import { importTlogProof, ProofError, type ProofFile, parseProofFile, textOf } from '@countersign/proof'
 import { CountersignError } from '../countersign-error.ts'
 import { NotReadyError, UsageError } from './exits.ts'
 
@@ -35,8 +35,9 @@ async function readText(path: string): Promise<string> {
   const bytes = Buffer.concat(pieces)
   if (bytes.length > longestProof) throw new CountersignError('refused', `${path} is too large to be a proof.`)
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
+    return textOf(bytes, path)
+  } catch (error) {
+    if (!(error instanceof ProofError)) throw error
     throw new CountersignError('refused', `${path} is not a proof: it is not text.`)
   }
 }
