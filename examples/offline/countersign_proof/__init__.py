@@ -1,0 +1,1 @@
+"""Verifies Countersign proofs, as docs/proof-format.md describes them. Needs only Python 3.11 or later."""

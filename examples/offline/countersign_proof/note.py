@@ -1,0 +1,138 @@
+"""Verifier keys, signed notes, checkpoints and cosignatures."""
+
+from dataclasses import dataclass
+
+from . import ed25519
+from .encoding import (
+    Refused,
+    from_base64,
+    from_decimal,
+    has_lone_surrogate,
+    length_of,
+    sha256,
+)
+
+LOG_KEY = 0x01
+WITNESS_KEY = 0x04
+LONGEST_NOTE = 131_072
+
+_LONGEST_NAME = 1024
+_LONGEST_KEY = 1280
+_LATEST_SECOND = 8_640_000_000_000
+_WHITE_SPACE = set("\u0020\u0085\u00a0\u1680\u2028\u2029\u202f\u205f\u3000") | {chr(c) for c in range(0x2000, 0x200B)}
+
+
+@dataclass(frozen=True)
+class VerifierKey:
+    name: str
+    id: bytes
+    public_key: bytes
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of the signatures of a note."""
+
+    name: str
+    key_id: bytes
+    signature: bytes
+
+    def is_by(self, key: VerifierKey) -> bool:
+        return self.name == key.name and self.key_id == key.id
+
+
+@dataclass(frozen=True)
+class Note:
+    text: str
+    lines: tuple
+
+    def line_by(self, key: VerifierKey):
+        """The first line by the key, or None."""
+        return next((line for line in self.lines if line.is_by(key)), None)
+
+
+@dataclass(frozen=True)
+class Checkpoint:
+    origin: str
+    size: int
+    root: bytes
+
+
+def parse_key(text: str, kind: int = LOG_KEY) -> VerifierKey:
+    if length_of(text) > _LONGEST_KEY:
+        raise Refused("the verifier key is too long")
+    parts = text.split("+", 2)
+    if len(parts) != 3:
+        raise Refused("the verifier key is not of the form name+id+key")
+    name, key_id, encoded = parts
+    _assert_name(name)
+    typed_key = from_base64(encoded, "the verifier key")
+    if len(typed_key) != 33 or typed_key[0] != kind:
+        raise Refused("the verifier key is not an Ed25519 key of this kind")
+    expected = sha256(name.encode(), b"\n", typed_key)[:4]
+    if key_id != expected.hex():
+        raise Refused("the verifier key has the id of another")
+    return VerifierKey(name, expected, typed_key[1:])
+
+
+def _assert_name(name: str) -> None:
+    is_name = 0 < length_of(name) <= _LONGEST_NAME and not has_lone_surrogate(name)
+    if not is_name or any(c < " " or c == "+" or c in _WHITE_SPACE for c in name):
+        raise Refused("a key has a name that it must not have")
+
+
+def parse_note(note: str) -> Note:
+    if length_of(note) > LONGEST_NOTE:
+        raise Refused("the note is too long")
+    if has_lone_surrogate(note) or any(c < " " and c != "\n" for c in note):
+        raise Refused("the note has characters that a note must not have")
+    split = note.rfind("\n\n")
+    if split < 0 or not note.endswith("\n"):
+        raise Refused("the note has no signatures")
+    lines = note[split + 2 :].split("\n")[:-1]
+    if not lines:
+        raise Refused("the note has no signatures")
+    return Note(note[: split + 1], tuple(_parse_line(line) for line in lines))
+
+
+def _parse_line(line: str) -> Line:
+    parts = line.split(" ")
+    if len(parts) != 3 or parts[0] != "\u2014":
+        raise Refused("the note has a line among its signatures that is none")
+    _, name, encoded = parts
+    _assert_name(name)
+    data = from_base64(encoded, "a signature of the note")
+    if len(data) <= 4:
+        raise Refused("the note has a signature that is too short")
+    return Line(name, data[:4], data[4:])
+
+
+def assert_signed(note: Note, key: VerifierKey) -> None:
+    line = note.line_by(key)
+    if line is None:
+        raise Refused(f"{key.name} has not signed the note")
+    if not ed25519.verify(key.public_key, line.signature, note.text.encode()):
+        raise Refused(f"the signature of {key.name} on the note is wrong")
+
+
+def cosigned_at(note: Note, key: VerifierKey):
+    """Seconds since 1970, or None without a line of this witness."""
+    line = note.line_by(key)
+    if line is None:
+        return None
+    time, signature = int.from_bytes(line.signature[:8], "big"), line.signature[8:]
+    if len(line.signature) != 72 or time > _LATEST_SECOND:
+        raise Refused(f"the cosignature of {key.name} has another form")
+    if not ed25519.verify(key.public_key, signature, f"cosignature/v1\ntime {time}\n{note.text}".encode()):
+        raise Refused(f"the cosignature of {key.name} on the checkpoint is wrong")
+    return time
+
+
+def parse_checkpoint(note: Note) -> Checkpoint:
+    lines = note.text.split("\n")
+    if len(lines) < 4 or "" in lines[:-1] or lines[-1] != "":
+        raise Refused("the checkpoint does not have the lines origin, size, root")
+    root = from_base64(lines[2], "the root of the checkpoint")
+    if len(root) != 32:
+        raise Refused("the root of the checkpoint is not 32 bytes long")
+    return Checkpoint(lines[0], from_decimal(lines[1], "the size of the checkpoint"), root)

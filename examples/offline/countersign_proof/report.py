@@ -1,0 +1,61 @@
+"""What follows from a report: what is proved, and what is open."""
+
+from .encoding import sha256
+from .proof_file import Anchor, Proof
+from .verify import Report, Trusted, anchor_value, checkpoint_of, parse_entry
+
+
+def facts_of(fingerprint: bytes, proof: Proof, report: Report) -> dict | None:
+    """None unless the proof is valid."""
+    if not report.valid:
+        return None
+    entry, checkpoint = parse_entry(proof.entry), checkpoint_of(proof)
+    return {
+        "fingerprint": fingerprint.hex(),
+        "origin": checkpoint.origin,
+        "index": entry.number,
+        "type": entry.type,
+        "serverTimestamp": entry.timestamp,
+        "sequentialFingerprint": sha256(b"\x00", proof.entry).hex(),
+        "treeSize": checkpoint.size,
+        "root": checkpoint.root.hex(),
+        "anchorValue": anchor_value(checkpoint).hex(),
+        "anchoredIn": _block_of(proof.anchor) if report.outcome_of("anchor") == "holds" else None,
+        "witnessedBy": _witnesses_of(report),
+    }
+
+
+def _block_of(anchor: Anchor) -> dict:
+    return {
+        "network": anchor.network,
+        "isPublic": anchor.public,
+        "transactionHash": anchor.transaction_hash.hex(),
+        "blockNumber": anchor.block_number,
+        "blockHash": anchor.block_hash.hex(),
+        "existedBy": anchor.shown_block_time,
+    }
+
+
+def _witnesses_of(report: Report) -> dict | None:
+    found = report.confirmation
+    if found is None or not found.complete_at:
+        return None
+    by = [{"name": name, "time": time} for name, time in found.by]
+    return {"by": by, "of": found.of, "completeAt": found.complete_at}
+
+
+def open_questions(proof: Proof, trusted: Trusted, report: Report) -> list:
+    """In the order and with the names of the document."""
+    witnesses, anchor = report.outcome_of("witnesses"), proof.anchor
+    is_in_block = report.outcome_of("anchor") == "holds"
+    questions = {
+        "time-is-claimed": True,
+        "key-is-from-proof": trusted.vkey is None,
+        "witnesses-unchecked": witnesses == "unchecked" and report.confirmation is None,
+        "too-few-witnesses": witnesses == "unchecked" and report.confirmation is not None,
+        "not-anchored": anchor is None,
+        "anchor-is-unchecked": anchor is not None and not is_in_block,
+        "block-is-from-proof": is_in_block and trusted.block_hash is None,
+        "chain-is-private": anchor is not None and not anchor.public,
+    }
+    return [question for question, is_open in questions.items() if is_open]

@@ -1,0 +1,230 @@
+"""The steps that verify a proof. None depends on the result of another, so a report names every mistake."""
+
+from dataclasses import dataclass, field
+
+from . import bitcoin, evm
+from .encoding import Refused, from_big_endian, sha256
+from .merkle import assert_included
+from .note import Checkpoint, VerifierKey, assert_signed, parse_checkpoint, parse_key, parse_note
+from .policy import Confirmation, Policy
+from .proof_file import Proof
+
+ENTRY_TYPES = (
+    "GENESIS",
+    "SUBMITTED_HASH",
+    "UPLOADED_FILE",
+    "DOCUMENT_ORIGINAL",
+    "DOCUMENT_SIGNED",
+    "DOCUMENT_SEALED",
+    "AUDIT_TRAIL",
+)
+_LATEST_MILLISECOND = 8_640_000_000_000_000
+_TOLERATED_CLOCKS = 2 * 60 * 60 * 1000
+
+
+@dataclass(frozen=True)
+class Trusted:
+    """What the reader knows from elsewhere."""
+
+    vkey: str | None = None
+    policy: Policy | None = None
+    block_hash: bytes | None = None
+    """The hash of the block that the anchor names."""
+
+
+@dataclass(frozen=True)
+class Step:
+    name: str
+    outcome: str
+    """holds, fails or unchecked"""
+    detail: str
+
+
+@dataclass
+class Report:
+    steps: list = field(default_factory=list)
+    confirmation: Confirmation | None = None
+
+    @property
+    def valid(self) -> bool:
+        return not self.failing
+
+    @property
+    def failing(self) -> list:
+        return [step for step in self.steps if step.outcome == "fails"]
+
+    def outcome_of(self, name: str) -> str | None:
+        return next((step.outcome for step in self.steps if step.name == name), None)
+
+
+@dataclass(frozen=True)
+class Entry:
+    number: int
+    timestamp: int
+    type: str
+    commitment: bytes
+
+
+def parse_entry(data: bytes) -> Entry:
+    if data[:4] != b"cse1":
+        raise Refused("the entry is not of the format cse1")
+    number = from_big_endian(data[4:12], "the number of the entry")
+    timestamp = from_big_endian(data[12:20], "the time of the entry")
+    if timestamp > _LATEST_MILLISECOND:
+        raise Refused("the time of the entry is not a date")
+    if data[20] >= len(ENTRY_TYPES):
+        raise Refused(f"the entry has the unknown type {data[20]}")
+    if (number == 0) != (data[20] == 0):
+        raise Refused("entry 0, and no other, is the genesis")
+    if number == 0 and data[21:53] != bytes(32):
+        raise Refused("entry 0 has no entry before it")
+    return Entry(number, timestamp, ENTRY_TYPES[data[20]], data[53:])
+
+
+def checkpoint_of(proof: Proof) -> Checkpoint:
+    """Before its signature is checked."""
+    return parse_checkpoint(parse_note(proof.tree.checkpoint))
+
+
+def anchor_value(checkpoint: Checkpoint) -> bytes:
+    origin = sha256(checkpoint.origin.encode())
+    return sha256(b"csa1", origin, checkpoint.size.to_bytes(8, "big"), checkpoint.root)
+
+
+def verify(fingerprint: bytes, proof: Proof, trusted: Trusted) -> Report:
+    report = Report()
+
+    def take(name, check, *given):
+        try:
+            outcome, detail = check(*given)
+        except Refused as reason:
+            outcome, detail = "fails", str(reason)
+        report.steps.append(Step(name, outcome, f"{detail[0].upper()}{detail[1:]}."))
+
+    take("entry", _check_entry, proof)
+    take("fingerprint", _check_fingerprint, fingerprint, proof)
+    take("checkpoint", _check_checkpoint, proof)
+    take("inclusion", _check_inclusion, proof)
+    take("key", _check_key, proof, trusted)
+    take("signature", _check_signature, proof, trusted)
+    if trusted.policy is not None or _has_cosignatures(proof):
+        take("witnesses", _check_witnesses, proof, trusted, report)
+    take("anchor", _check_anchor, proof, trusted)
+    return report
+
+
+def _check_entry(proof: Proof):
+    if parse_entry(proof.entry).number != proof.index:
+        raise Refused("the entry has another number than the proof says")
+    return "holds", f"the entry is well-formed and has the number {proof.index}"
+
+
+def _check_fingerprint(fingerprint: bytes, proof: Proof):
+    if parse_entry(proof.entry).commitment != sha256(fingerprint, proof.salt):
+        raise Refused("the proof is not for this document")
+    return "holds", "fingerprint and salt make the commitment of the entry"
+
+
+def _check_checkpoint(proof: Proof):
+    checkpoint = checkpoint_of(proof)
+    if checkpoint.origin != proof.origin:
+        raise Refused("the checkpoint is that of another log")
+    if checkpoint.size != proof.tree.size:
+        raise Refused(f"the checkpoint is of size {checkpoint.size}, the proof says {proof.tree.size}")
+    return "holds", f"the checkpoint is well-formed and of size {checkpoint.size}"
+
+
+def _check_inclusion(proof: Proof):
+    checkpoint = checkpoint_of(proof)
+    _assert_entry_in(proof, proof.tree.path, checkpoint)
+    return "holds", "the entry leads to the root of the checkpoint"
+
+
+def _assert_entry_in(proof: Proof, path: tuple, checkpoint: Checkpoint) -> None:
+    assert_included(sha256(b"\x00", proof.entry), proof.index, path, checkpoint.size, checkpoint.root)
+
+
+def _check_key(proof: Proof, trusted: Trusted):
+    if parse_key(proof.vkey).name != proof.origin:
+        raise Refused("the key in the proof is that of another log")
+    if trusted.vkey is None:
+        return "unchecked", "the key was taken from the proof itself"
+    if proof.vkey != trusted.vkey:
+        raise Refused("the key in the proof is not the trusted one")
+    return "holds", "the key in the proof is the trusted one"
+
+
+def _key_of_log(proof: Proof, trusted: Trusted) -> VerifierKey:
+    return parse_key(proof.vkey if trusted.vkey is None else trusted.vkey)
+
+
+def _check_signature(proof: Proof, trusted: Trusted):
+    key = _key_of_log(proof, trusted)
+    assert_signed(parse_note(proof.tree.checkpoint), key)
+    return "holds", "the log has signed the checkpoint"
+
+
+def _has_cosignatures(proof: Proof) -> bool:
+    if proof.witnessed is not None:
+        return True
+    try:
+        return len(parse_note(proof.tree.checkpoint).lines) > 1
+    except Refused:
+        return False
+
+
+def _check_witnesses(proof: Proof, trusted: Trusted, report: Report):
+    key = _key_of_log(proof, trusted)
+    if proof.witnessed is not None:
+        _assert_witnessed(proof, key)
+    policy = trusted.policy
+    if policy is None:
+        return "unchecked", "no policy names the witnesses to trust"
+    if policy.logs and key not in policy.logs:
+        raise Refused("the policy does not list the log of this proof")
+    texts = [tree.checkpoint for tree in (proof.witnessed, proof.tree) if tree is not None]
+    found = [policy.confirmation_of(parse_note(text)) for text in texts]
+    earliest = parse_entry(proof.entry).timestamp - _TOLERATED_CLOCKS
+    for name, time in (one for confirmation in found for one in confirmation.by):
+        if time * 1000 < earliest:
+            raise Refused(f"the cosignature of {name} is older than the entry that it covers")
+    report.confirmation = best = min(found, key=_rank)
+    counted = f"{len(best.by)} of {best.of} witnesses confirm the checkpoint"
+    if best.complete_at is None:
+        return "unchecked", f"{counted}, and the policy requires more"
+    return "holds", counted
+
+
+def _rank(confirmation: Confirmation) -> tuple:
+    """The earliest quorum first; without any, the checkpoint with the most witnesses."""
+    if confirmation.complete_at is None:
+        return (1, -len(confirmation.by))
+    return (0, confirmation.complete_at)
+
+
+def _assert_witnessed(proof: Proof, key: VerifierKey) -> None:
+    note = parse_note(proof.witnessed.checkpoint)
+    assert_signed(note, key)
+    checkpoint = parse_checkpoint(note)
+    if checkpoint.origin != proof.origin:
+        raise Refused("the witnessed checkpoint is that of another log")
+    if checkpoint.size != proof.witnessed.size:
+        raise Refused("the witnessed checkpoint is of another size than the proof says")
+    _assert_entry_in(proof, proof.witnessed.path, checkpoint)
+
+
+def _check_anchor(proof: Proof, trusted: Trusted):
+    anchor = proof.anchor
+    if anchor is None:
+        return "unchecked", "no chain confirms this proof yet"
+    value = anchor_value(checkpoint_of(proof))
+    chain = evm if anchor.kind == "evm" else bitcoin
+    chain.assert_anchored(value, anchor)
+    block = f"block {anchor.block_number} of {anchor.network}"
+    if anchor.block_time < parse_entry(proof.entry).timestamp - _TOLERATED_CLOCKS:
+        raise Refused(f"{block} is older than the entry that it is said to contain")
+    if trusted.block_hash is not None and trusted.block_hash != anchor.block_hash:
+        raise Refused(f"{block} is another one than that of the anchor")
+    if anchor.kind == "evm" and anchor.inclusion is None:
+        return "unchecked", f"a transaction contains the value; look up whether {block} contains it"
+    return "holds", f"the anchor value is in {block}"

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { runCountersign } from '../../packages/client/test/support/run-countersign.ts'
+import { documentOf, VKEY } from '../../packages/proof/test/support/sample-log.ts'
+import { type OfflineVerifier, startOfflineVerifier } from './offline-verifier.ts'
+import { ourVerdict, verdictIn } from './our-verdict.ts'
+import { examplesFolder } from './run-example.ts'
+import { policyFile, requestOf, samples, tlogRequestOf } from './sample-requests.ts'
+
+const page = await readFile(join(examplesFolder, '../docs/proof-format.md'), 'utf8')
+const block = (language: string) => new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\`$`, 'ms').exec(page)?.[1] ?? ''
+const anchored = (kind: string) =>
+  JSON.stringify({ ...JSON.parse(block('json')), anchor: JSON.parse(block(`anchor-${kind}`)) })
+
+describe('The verifier in Python', () => {
+  let verifier: OfflineVerifier
+  let folder: string
+  before(async () => {
+    verifier = startOfflineVerifier()
+    folder = await mkdtemp(join(tmpdir(), 'countersign-offline-'))
+  })
+  after(async () => {
+    await verifier.end()
+    await rm(folder, { recursive: true })
+  })
+
+  for (const sample of samples) {
+    it(`finds ${sample.name} valid, and proves the same as ours`, async () => {
+      for (const request of [requestOf(sample), tlogRequestOf(sample)]) {
+        const [answer] = await verifier.verify([request])
+        const verdict = verdictIn(answer)
+        assert.deepEqual(verdict, await ourVerdict(request))
+        assert.ok(Object.values(verdict.steps ?? { none: 'fails' }).every((outcome) => outcome !== 'fails'))
+      }
+    })
+  }
+
+  /** Runs both on the same files. */
+  async function runBoth(...words: readonly string[]) {
+    const [{ code: ours }, { theirs }] = await Promise.all([runCountersign(['verify', ...words]), runOffline(words)])
+    return { ours, theirs }
+  }
+
+  it('ends as countersign verify does, for valid and other proofs, and wrong calls', async () => {
+    const file = join(folder, 'file')
+    const write = (name: string, content: string | Uint8Array) => writeFile(join(folder, name), content)
+    await write('file', documentOf(1))
+    await write('other', documentOf(2))
+    await write('plain', block('json'))
+    await write('evm', anchored('evm'))
+    await write('bitcoin', anchored('bitcoin'))
+    await write('tlog', block('tlog-proof'))
+    await write('text', 'no proof')
+    await write('policy', policyFile)
+    const proof = (name: string) => ['--proof', join(folder, name)]
+    for (const [code, ...words] of [
+      [0, file, ...proof('plain')],
+      [0, file, ...proof('evm'), '--vkey', VKEY],
+      [0, file, ...proof('bitcoin')],
+      [0, file, ...proof('tlog'), '--vkey', VKEY],
+      [1, join(folder, 'other'), ...proof('plain')],
+      [1, file, ...proof('text')],
+      [1, file, ...proof('evm'), '--block-hash', `0x${'00'.repeat(32)}`],
+      [1, file, ...proof('plain'), '--policy', join(folder, 'policy')],
+      [2, file, ...proof('tlog')],
+      [2, file, ...proof('plain'), '--block-hash', '00'.repeat(32)],
+      [2, file, ...proof('plain'), '--vkey', 'none'],
+      [2],
+      [3, file, ...proof('none')],
+      [3, join(folder, 'none'), ...proof('plain')],
+      [3, file, ...proof('plain'), '--policy', join(folder, 'text')],
+    ] as [number, ...string[]][]) {
+      assert.deepEqual(await runBoth(...words), { ours: code, theirs: code }, words.join(' '))
+    }
+  })
+
+  it('says in plain words what is proved and what is not', async () => {
+    await writeFile(join(folder, 'shown'), documentOf(1))
+    await writeFile(join(folder, 'shown.proof'), anchored('bitcoin'))
+    const { output } = await runOffline([join(folder, 'shown')])
+    assert.match(output, /^The proof is valid for .*shown\.$/m)
+    assert.match(output, /^ {2}anchor {6}holds {6}The anchor value is in block 119 of Bitcoin regtest\.$/m)
+    assert.match(output, /^- The document is entry 1 of the log log\.example\.org\/countersign\.$/m)
+    assert.match(output, /^- Whose log it is\./m)
+  })
+})
+
+async function runOffline(words: readonly string[]): Promise<{ theirs: number; output: string }> {
+  const env = { ...process.env, PYTHONDONTWRITEBYTECODE: '1' }
+  return new Promise((resolve) => {
+    execFile(join(examplesFolder, 'offline/verify_proof.py'), words, { env }, (error, stdout, stderr) => {
+      resolve({ theirs: error === null ? 0 : Number(error.code), output: `${stdout}${stderr}` })
+    })
+  })
+}
