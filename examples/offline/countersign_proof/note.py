@@ -18,7 +18,7 @@ LONGEST_NOTE = 131_072
 
 _LONGEST_NAME = 1024
 _LONGEST_KEY = 1280
-_LATEST_SECOND = 8_640_000_000_000
+_LATEST_SECOND = 8_639_999_999_999
 _WHITE_SPACE = set("\u0020\u0085\u00a0\u1680\u2028\u2029\u202f\u205f\u3000") | {chr(c) for c in range(0x2000, 0x200B)}
 
 
@@ -121,7 +121,7 @@ def cosigned_at(note: Note, key: VerifierKey):
     if line is None:
         return None
     time, signature = int.from_bytes(line.signature[:8], "big"), line.signature[8:]
-    if len(line.signature) != 72 or time > _LATEST_SECOND:
+    if len(line.signature) != 72 or not 1 <= time <= _LATEST_SECOND:
         raise Refused(f"the cosignature of {key.name} has another form")
     if not ed25519.verify(key.public_key, signature, f"cosignature/v1\ntime {time}\n{note.text}".encode()):
         raise Refused(f"the cosignature of {key.name} on the checkpoint is wrong")

@@ -2,7 +2,7 @@
 
 from .encoding import sha256
 from .proof_file import Anchor, Proof
-from .verify import Report, Trusted, anchor_value, checkpoint_of, parse_entry
+from .verify import Report, Trusted, anchor_value, checkpoint_of, lists_key, parse_entry
 
 
 def facts_of(fingerprint: bytes, proof: Proof, report: Report) -> dict | None:
@@ -50,7 +50,7 @@ def open_questions(proof: Proof, trusted: Trusted, report: Report) -> list:
     is_in_block = report.outcome_of("anchor") == "holds"
     questions = {
         "time-is-claimed": True,
-        "key-is-from-proof": trusted.vkey is None,
+        "key-is-from-proof": trusted.vkey is None and not lists_key(trusted.policy, proof),
         "witnesses-unchecked": witnesses == "unchecked" and report.confirmation is None,
         "too-few-witnesses": witnesses == "unchecked" and report.confirmation is not None,
         "not-anchored": anchor is None,

@@ -147,11 +147,20 @@ def _assert_entry_in(proof: Proof, path: tuple, checkpoint: Checkpoint) -> None:
 def _check_key(proof: Proof, trusted: Trusted):
     if parse_key(proof.vkey).name != proof.origin:
         raise Refused("the key in the proof is that of another log")
+    if trusted.vkey is None and lists_key(trusted.policy, proof):
+        return "holds", "the policy lists the key in the proof"
     if trusted.vkey is None:
         return "unchecked", "the key was taken from the proof itself"
     if proof.vkey != trusted.vkey:
         raise Refused("the key in the proof is not the trusted one")
     return "holds", "the key in the proof is the trusted one"
+
+
+def lists_key(policy: Policy | None, proof: Proof) -> bool:
+    try:
+        return policy is not None and parse_key(proof.vkey) in policy.logs
+    except Refused:
+        return False
 
 
 def _key_of_log(proof: Proof, trusted: Trusted) -> VerifierKey:
