@@ -1,5 +1,6 @@
 import { cosign } from '../../../packages/proof/src/cosignature.ts'
 import { formatSignature, type NoteSignature, parseNote, signNote } from '../../../packages/proof/src/note.ts'
+import { formatVerifierKey, verifierKey } from '../../../packages/proof/src/verifier-key.ts'
 import { ORIGIN, signerOf, VKEY } from '../../../packages/proof/test/support/sample-log.ts'
 import { witnesses } from '../../../packages/proof/test/support/sample-witnesses.ts'
 import { time } from '../sample-requests.ts'
@@ -145,12 +146,19 @@ export function changedBase64(chance: Chance, base64: string): string {
 export function mutateKey(chance: Chance): string {
   const [name = '', id = '', ...rest] = VKEY.split('+')
   const key = rest.join('+')
-  const zero = Buffer.concat([Uint8Array.of(1), bytesOf(chance, 32)]).toString('base64')
   return pick(chance, [
     VKEY,
     `${name}+${id.toUpperCase()}+${key}`,
     `${name}+${id}+${changedBase64(chance, key)}`,
-    `${name}+${id}+${zero}`,
+    formatVerifierKey(verifierKey(name, bytesOf(chance, 32))),
+    formatVerifierKey(
+      verifierKey(
+        name,
+        encoded(
+          pick(chance, [0n, 1n, 2n, 3n, 4n, 2n ** 255n - 20n, 2n ** 255n - 19n, 2n ** 255n - 18n, 2n ** 255n - 1n]),
+        ),
+      ),
+    ),
     `${name} +${id}+${key}`,
     `+${id}+${key}`,
     `${name}+${key}`,

@@ -14,6 +14,7 @@ import { mutatedEvmAnchor } from './mutate-evm.ts'
 import { mutateJson } from './mutate-json.ts'
 import { cosignedAtRandom, mutateKey, mutateNote } from './mutate-note.ts'
 import { mutatePolicy } from './mutate-policy.ts'
+import { atLimit, blockTime, policyAtLimit } from './reach-limits.ts'
 
 /** Requests that no honest log and no careful reader makes, by what is wrong with them. */
 export const mutations: Readonly<Record<string, (chance: Chance, sample: Sample) => Request | Promise<Request>>> = {
@@ -64,6 +65,16 @@ export const mutations: Readonly<Record<string, (chance: Chance, sample: Sample)
       ...(chance() < 0.9 ? { policy: mutatePolicy(chance) } : {}),
     }
   },
+  'what has a limit': (chance, sample) =>
+    chance() < 0.2
+      ? { ...requestOf(sample), policy: Buffer.from(policyAtLimit(chance)) }
+      : { ...requestOf(sample), proof: Buffer.from(atLimit(chance, sample.proof)) },
+  'the time of the block': (chance) => {
+    const sample = pick(chance, anchoredInTransactions)
+    const file = JSON.parse(Buffer.from(requestOf(sample).proof).toString())
+    file.anchor.blockTime = blockTime(chance)
+    return { ...requestOf(sample), proof: Buffer.from(JSON.stringify(file)) }
+  },
   'the key': (chance, sample) => formOf(chance, { ...sample, proof: { ...sample.proof, vkey: mutateKey(chance) } }),
   'what the reader trusts': (chance, sample) => {
     const other = formatVerifierKey(signerOf('other.example', 9).key)
@@ -87,6 +98,11 @@ export const mutations: Readonly<Record<string, (chance: Chance, sample: Sample)
     return request({ ...proof, anchor: mutatedBitcoinAnchor(chance, valueFor(proof), time) })
   },
 }
+
+/** Their block time has no header to fit. */
+const anchoredInTransactions = samples.filter(
+  ({ proof: { anchor } }) => anchor?.kind === 'evm' && anchor.inclusion === null,
+)
 
 function formOf(chance: Chance, sample: Sample): Request {
   return chance() < 0.8 ? requestOf(sample) : tlogRequestOf(sample)
