@@ -1,4 +1,4 @@
-import { toHex } from '@countersign/proof'
+import { BITCOIN_NETWORKS, toHex } from '@countersign/proof'
 import {
   address,
   algorithmEnds,
@@ -206,12 +206,20 @@ const settings = {
     '0x4c0883a6…64 hexadecimal characters',
     'Private key of the account that pays for anchoring. Required with ANCHOR=evm.',
   ),
+  bitcoinNetwork: setting(
+    'BITCOIN_NETWORK',
+    'mainnet',
+    oneOf(...BITCOIN_NETWORKS),
+    'signet',
+    'Network of Bitcoin for ANCHOR=opentimestamps. The others than mainnet are for testing: their blocks are cheap, so their proofs prove ' +
+      'no time. They require OTS_CALENDARS and BITCOIN_HEADERS_URL.',
+  ),
   otsCalendars: setting(
     'OTS_CALENDARS',
     'https://alice.btc.calendar.opentimestamps.org,https://bob.btc.calendar.opentimestamps.org,https://finney.calendar.eternitywall.com',
-    atLeast(3, list(baseAddress)),
+    atLeast(1, list(baseAddress)),
     'https://alice.btc.calendar.opentimestamps.org,https://bob.btc.calendar.opentimestamps.org,https://finney.calendar.eternitywall.com',
-    'OpenTimestamps calendars, at least 3. The service never calls any others.',
+    'OpenTimestamps calendars, at least 3, or 1 of a test network. The service never calls any others.',
   ),
   bitcoinHeaderUrls: setting(
     'BITCOIN_HEADERS_URL',
@@ -338,6 +346,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   const config = Object.fromEntries(values) as unknown as Omit<Config, 'production'>
   const complete = { ...config, production: config.environment === 'production' }
   checkTogether(complete)
+  checkBitcoin(complete, environment)
   if (given(settings.environment, environment) === undefined) refuseOpenByAccident(complete)
   return complete
 }
@@ -379,6 +388,25 @@ function checkTogether(config: Config): void {
   if (config.anchor !== 'local' && config.anchorIntervalHours < 24) {
     throw new StartRefused(
       `ANCHOR_INTERVAL_HOURS must be 24 or more with ANCHOR=${config.anchor}, for example ANCHOR_INTERVAL_HOURS=24`,
+    )
+  }
+}
+
+/** The defaults are servers of mainnet. */
+function checkBitcoin({ anchor, bitcoinNetwork: network, otsCalendars }: Config, environment: NodeJS.ProcessEnv): void {
+  const { variable, example } = settings.otsCalendars
+  if (network === 'mainnet' && otsCalendars.length < 3) {
+    throw new StartRefused(`${variable} must list at least 3 different entries, for example ${variable}=${example}`)
+  }
+  if (network === 'mainnet' || anchor !== 'opentimestamps') return
+  for (const [name, ofNetwork] of [
+    ['otsCalendars', 'http://127.0.0.1:14788'],
+    ['bitcoinHeaderUrls', network === 'regtest' ? 'http://127.0.0.1:3002' : `https://mempool.space/${network}/api`],
+  ] as const) {
+    if (given(settings[name], environment) !== undefined) continue
+    const { variable: lacking } = settings[name]
+    throw new StartRefused(
+      `${lacking} must be set with BITCOIN_NETWORK=${network}, for example ${lacking}=${ofNetwork}`,
     )
   }
 }

@@ -114,8 +114,9 @@ export function pickChain(
       return { chain: createEvmChain({ rpcUrls, privateKey, clock }), reader: undefined }
     }
     case 'opentimestamps': {
-      const { otsCalendars: calendars, bitcoinHeaderUrls: headerSources } = config
-      return { chain: createOpenTimestampsChain({ calendars, headerSources, clock }), reader: undefined }
+      const { otsCalendars: calendars, bitcoinHeaderUrls: headerSources, bitcoinNetwork } = config
+      const chain = createOpenTimestampsChain({ calendars, headerSources, bitcoinNetwork, clock })
+      return { chain, reader: undefined }
     }
   }
 }

@@ -18,7 +18,7 @@ import {
   signCheckpoint,
   toHex,
 } from '@countersign/proof'
-import { BLOCK_TIME as blockTime, evmAnchorOf } from '../../proof/test/support/sample-anchor.ts'
+import { BLOCK_TIME as blockTime, bitcoinAnchorOf, evmAnchorOf } from '../../proof/test/support/sample-anchor.ts'
 import { cosigned, witnesses } from '../../proof/test/support/sample-witnesses.ts'
 import { printed, printedJson, runCountersign } from './support/run-countersign.ts'
 import { firstTime, origin, signerOf } from './support/sample-log.ts'
@@ -101,6 +101,18 @@ test('a proof without a chain, with a private one, or without its block promises
     assert.doesNotMatch(text, /existed by/)
     assert.equal(text.includes(blockTime), showsBlock)
   }
+})
+
+test('a proof of a test network of Bitcoin ends with 1, and with --bitcoin-network it still proves no time', async (t) => {
+  const { file, proof } = await filesOf(t, formatProofFile({ ...plain, anchor: bitcoinAnchorOf(valueOf(plain)) }))
+  for (const args of [[], ['--bitcoin-network', 'signet']]) {
+    const refused = await runCountersign(['verify', file, '--proof', proof, ...args])
+    assertEnded(refused, 1, /\nanchor: The proof is anchored in Bitcoin regtest, a test network that proves no time;/)
+  }
+  const text = printed(await runCountersign(['verify', file, '--proof', proof, '--bitcoin-network', 'regtest']))
+  assert.match(text, /^network +Bitcoin regtest, for testing$/m)
+  assert.match(text, /^- When the document existed: the network Bitcoin regtest is for testing/m)
+  assert.doesNotMatch(text, /existed by/)
 })
 
 test('with --json it prints the report', async (t) => {
@@ -189,7 +201,7 @@ test('a file that cannot be read ends with 3', async (t) => {
 test('a wrong call ends with 2', async (t) => {
   const { file, proof } = await filesOf(t, formatProofFile(plain))
   const usage =
-    /\n\nUsage: countersign verify PATH\.\.\. \[--proof FILE\] \[--vkey KEY\] \[--block-hash HASH\] \[--policy FILE\] \[--roots FILE\]\.\.\.\n$/
+    /\n\nUsage: countersign verify PATH\.\.\. \[--proof FILE\] \[--vkey KEY\] \[--block-hash HASH\] \[--policy FILE\] \[--bitcoin-network mainnet\|testnet\|testnet4\|signet\|regtest\] \[--roots FILE\]\.\.\.\n$/
   for (const [args, reason] of [
     [[], /^PATH is missing\./],
     [[file, file, '--proof', proof], /^--proof works with one file only\./],
@@ -296,7 +308,10 @@ function rootOver(first: Uint8Array, second: Uint8Array): Uint8Array {
   return sha256(Uint8Array.of(1), first, second)
 }
 
-function anchorOf({ inclusionPath: [first], entry }: ProofFile, chainId: number) {
-  const value = anchorValue(origin, 2, rootOver(first as Uint8Array, sha256(Uint8Array.of(0), entry)))
-  return evmAnchorOf(value, { chainId, count: 1, index: 0 })
+function anchorOf(proof: ProofFile, chainId: number) {
+  return evmAnchorOf(valueOf(proof), { chainId, count: 1, index: 0 })
+}
+
+function valueOf({ inclusionPath: [first], entry }: ProofFile): Uint8Array {
+  return anchorValue(origin, 2, rootOver(first as Uint8Array, sha256(Uint8Array.of(0), entry)))
 }

@@ -1,5 +1,12 @@
 export { anchorValue } from './anchor.ts'
 export { type AuditHead, auditHash, type ChainedEntry, followAuditChain } from './audit-chain.ts'
+export {
+  BITCOIN_NETWORKS,
+  type BitcoinNetwork,
+  type BitcoinRules,
+  bitcoinNetworkOf,
+  bitcoinRules,
+} from './bitcoin-network.ts'
 export { fromHex, textOf, toHex } from './bytes.ts'
 export { canonicalJson, type ExactJson } from './canonical-json.ts'
 export type { Anchor, BitcoinAnchor, EvmAnchor } from './chain-anchor.ts'

@@ -29,6 +29,7 @@ export type StepResult = {
  * - `anchor-is-unchecked`: that the chain contains the transaction has to be looked up
  * - `block-is-from-proof`: that the block belongs to the chain has to be checked with an independent source
  * - `chain-is-private`: the chain proves nothing to those who cannot look at it
+ * - `test-network`: the chain is a test network of Bitcoin, whose blocks are cheap to make
  */
 export type ProofLimit =
   | 'time-is-claimed'
@@ -39,6 +40,7 @@ export type ProofLimit =
   | 'anchor-is-unchecked'
   | 'block-is-from-proof'
   | 'chain-is-private'
+  | 'test-network'
 
 /** What follows from a valid proof, within its limits: if the log's key is authentic. Bytes are in hex. */
 export type ProvedFacts = {

@@ -1,6 +1,7 @@
 import { anchorValue } from './anchor.ts'
+import { type BitcoinNetwork, bitcoinNetworkOf, bitcoinRules } from './bitcoin-network.ts'
 import { assertHash, equalBytes, fromHex, toHex } from './bytes.ts'
-import type { Anchor } from './chain-anchor.ts'
+import type { Anchor, BitcoinAnchor } from './chain-anchor.ts'
 import { checkAnchor } from './check-anchor.ts'
 import type { Checkpoint } from './checkpoint.ts'
 import { parseCheckpoint } from './checkpoint.ts'
@@ -24,6 +25,11 @@ export type TrustedLog = {
   readonly origin?: string
   /** The hashes of blocks of the anchor's chain by number, in the hex form of explorers, without 0x. */
   readonly blockHashes?: ReadonlyMap<number, string>
+  /**
+   * The only network of Bitcoin in which a proof may be anchored; mainnet by default. A proof of a test network proves no
+   * time, so it is refused unless the caller expects it. `any` is for callers that show the network to a person.
+   */
+  readonly bitcoinNetwork?: BitcoinNetwork | 'any'
   /** Whose cosignatures the caller trusts. Without it, cosignatures prove nothing. */
   readonly policy?: WitnessPolicy
 }
@@ -52,7 +58,7 @@ export async function verifyProof(
     await takeStep('key', () => checkKey(proof, trusted.origin, trustedKey)),
     await takeStep('signature', () => checkSignature(proof, trustedKey)),
     ...(confirmation === null ? [] : [await takeStep('witnesses', () => checkWitnesses(confirmation))]),
-    await takeStep('anchor', () => checkAnchorOf(proof, trustedHash)),
+    await takeStep('anchor', () => checkAnchorOf(proof, trustedHash, trusted.bitcoinNetwork)),
   ]
   const valid = steps.every(({ outcome }) => outcome !== 'fails')
   const isAnchored = steps.some(({ step, outcome }) => step === 'anchor' && outcome === 'holds')
@@ -180,9 +186,14 @@ function limitsOfWitnesses(found: ProofConfirmation | ProofError | null): ProofL
   return found.completeAt === null ? ['too-few-witnesses'] : []
 }
 
-function checkAnchorOf(proof: ProofFile, trustedHash: string | undefined): Finding {
+function checkAnchorOf(
+  proof: ProofFile,
+  trustedHash: string | undefined,
+  expected: TrustedLog['bitcoinNetwork'],
+): Finding {
   const { anchor } = proof
   if (anchor === undefined) return unchecked('No chain confirms this proof yet.')
+  if (anchor.kind === 'bitcoin') assertNetwork(anchor, expected)
   const { origin, size, root } = uncheckedCheckpoint(proof)
   const standing = checkAnchor(anchorValue(origin, size, root), anchor)
   const block = `block ${anchor.blockNumber} of ${anchor.network}`
@@ -200,6 +211,14 @@ function checkAnchorOf(proof: ProofFile, trustedHash: string | undefined): Findi
     case 'in-transaction':
       return unchecked(`The checkpoint's anchor value is in a transaction; that ${block} holds it must be looked up.`)
   }
+}
+
+function assertNetwork(anchor: BitcoinAnchor, expected: TrustedLog['bitcoinNetwork'] = 'mainnet'): void {
+  const network = bitcoinNetworkOf(anchor)
+  if (expected === 'any' || network === expected) return
+  const { name, isPublic } = bitcoinRules(network)
+  const what = isPublic ? name : `${name}, a test network that proves no time`
+  throw new ProofError('mismatch', `the proof is anchored in ${what}; expected is ${bitcoinRules(expected).name}`)
 }
 
 /** The unverified checkpoint: nothing in it counts unless the signature is valid as well. */
@@ -244,6 +263,6 @@ function limitsOfAnchor(
   const limits: ProofLimit[] = []
   if (!isAnchored) limits.push('anchor-is-unchecked')
   else if (trustedHash === undefined) limits.push('block-is-from-proof')
-  if (!anchor.public) limits.push('chain-is-private')
+  if (!anchor.public) limits.push(anchor.kind === 'bitcoin' ? 'test-network' : 'chain-is-private')
   return limits
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { bitcoinRules } from '../src/bitcoin-network.ts'
 import { fromHex, toHex } from '../src/bytes.ts'
 import type { BitcoinAnchor } from '../src/chain-anchor.ts'
 import { checkAnchor } from '../src/check-anchor.ts'
@@ -65,9 +66,34 @@ test('a block that took less work than it claims is refused', () => {
 })
 
 test('an easy block passes neither for Bitcoin nor for public', () => {
-  for (const change of [{ network: 'Bitcoin' }, { network: 'bitcoin' }, { public: true }]) {
-    assert.throws(() => checkAnchor(value, { ...made, ...change }), /far less work than one of Bitcoin/)
+  for (const [change, said] of [
+    [{ network: 'Bitcoin', public: true }, /far less work than one of Bitcoin takes/],
+    [{ network: 'Bitcoin' }, /Bitcoin is public/],
+    [{ public: true }, /Bitcoin regtest is a test network, not public/],
+  ] as [Partial<BitcoinAnchor>, RegExp][]) {
+    assert.throws(() => checkAnchor(value, { ...made, ...change }), said)
   }
+})
+
+test('a name that only resembles one of a network is refused', () => {
+  for (const network of ['bitcoin', 'Bitcoin mainnet', 'Bitcoin Regtest', 'Bitcoin testnet3', 'Вitcoin', 'regtest']) {
+    for (const isPublic of [true, false]) {
+      assert.throws(() => checkAnchor(value, { ...made, network, public: isPublic }), refusal('unsupported'))
+    }
+  }
+})
+
+test('a block of each network is at least as hard as its rules require', () => {
+  for (const network of ['testnet', 'testnet4', 'signet'] as const) {
+    const { name } = bitcoinRules(network)
+    assert.throws(
+      () => checkAnchor(value, { ...made, network: name }),
+      new RegExp(`less work than one of ${name} takes`),
+    )
+    const hard = { ...mainnet, network: name, public: false }
+    assert.throws(() => checkAnchor(value, hard), /the timestamp does not lead to the block/)
+  }
+  assert.equal(checkAnchor(value, made), 'in-block')
 })
 
 test('a real block of Bitcoin has work enough, and is refused only because it lacks the value', () => {

@@ -20,7 +20,7 @@ const publicAnchor = { ...evmAnchorOf(value, { chainId: 1 }), network: 'Ethereum
 /** Through the file, as a third party would get it. */
 function verify(anchor: Anchor, trusted: TrustedLog = {}): Promise<ProofReport> {
   const file = parseProofFile(formatProofFile({ ...proof, anchor }))
-  return verifyProof(sha256(documentOf(1)), file, { vkey: VKEY, ...trusted })
+  return verifyProof(sha256(documentOf(1)), file, { vkey: VKEY, bitcoinNetwork: 'any', ...trusted })
 }
 
 const stepOf = ({ steps }: ProofReport) => steps.find(({ step }) => step === 'anchor')
@@ -50,10 +50,29 @@ test("an anchor's limits are stated: whose block it is, and that a private chain
   const limits = async (anchor: Anchor, trusted?: TrustedLog) => (await verify(anchor, trusted)).limits
   assert.deepEqual(await limits(publicAnchor), ['time-is-claimed', 'block-is-from-proof'])
   assert.deepEqual(await limits(publicAnchor, hashesOf(publicAnchor)), ['time-is-claimed'])
-  for (const anchor of [evm, bitcoin]) {
-    assert.deepEqual(await limits(anchor), ['time-is-claimed', 'block-is-from-proof', 'chain-is-private'])
-    assert.deepEqual(await limits(anchor, hashesOf(anchor)), ['time-is-claimed', 'chain-is-private'])
+  for (const [anchor, limit] of [
+    [evm, 'chain-is-private'],
+    [bitcoin, 'test-network'],
+  ] as const) {
+    assert.deepEqual(await limits(anchor), ['time-is-claimed', 'block-is-from-proof', limit])
+    assert.deepEqual(await limits(anchor, hashesOf(anchor)), ['time-is-claimed', limit])
   }
+})
+
+test('a proof of a test network of Bitcoin is refused, unless the caller expects exactly this network', async () => {
+  const file = parseProofFile(formatProofFile({ ...proof, anchor: bitcoin }))
+  for (const trusted of [{}, { bitcoinNetwork: 'mainnet' }, { bitcoinNetwork: 'signet' }] as TrustedLog[]) {
+    const report = await verifyProof(sha256(documentOf(1)), file, { vkey: VKEY, ...trusted })
+    assert.deepEqual([report.valid, report.proved], [false, null])
+    assert.match(
+      stepOf(report)?.detail ?? '',
+      /^The proof is anchored in Bitcoin regtest, a test network that proves no/,
+    )
+  }
+  const report = await verify(bitcoin, { bitcoinNetwork: 'regtest' })
+  assert.equal(report.valid, true)
+  assert.ok(report.limits.includes('test-network'))
+  assert.equal(report.proved?.anchoredIn?.isPublic, false)
 })
 
 test('a trusted hash of another block number changes nothing', async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { sha256 } from '@countersign/proof'
+import { bitcoinRules, sha256 } from '@countersign/proof'
 import {
   append,
   displayedHash,
@@ -39,6 +39,7 @@ export function createBitcoinStandIn(): BitcoinStandIn {
   return {
     tip,
     hashAt: (height) => {
+      if (height === 0) return bitcoinRules('regtest').genesis
       const header = blocks[height - firstHeight]
       return header && hashOf(header)
     },

@@ -39,6 +39,9 @@ describe('The configuration', () => {
     ['OTS_CALENDARS', { OTS_CALENDARS: 'http://user:hunter2@one,http://two,http://three' }],
     ['OTS_CALENDARS', { OTS_CALENDARS: 'http://one,http://one/,http://ONE:80' }],
     ['OTS_CALENDARS', { OTS_CALENDARS: 'http://one,http://two,http://three?four' }],
+    ['OTS_CALENDARS', { ANCHOR: 'opentimestamps', BITCOIN_NETWORK: 'signet', BITCOIN_HEADERS_URL: 'https://headers' }],
+    ['BITCOIN_HEADERS_URL', { ANCHOR: 'opentimestamps', BITCOIN_NETWORK: 'signet', OTS_CALENDARS: 'https://one' }],
+    ['BITCOIN_NETWORK', { BITCOIN_NETWORK: 'testnet5' }],
     ['BITCOIN_HEADERS_URL', { BITCOIN_HEADERS_URL: 'https://user:hunter2@headers.example.org' }],
     ['TSA_URL', { TSA_URL: 'ftp://tsa' }],
     ['ALGORITHM_ENDS', { ALGORITHM_ENDS: 'SHA-256' }],
@@ -83,6 +86,13 @@ describe('The configuration', () => {
     })
     assert.deepEqual(otsCalendars, ['https://one', 'https://two', 'https://three/calendar'])
     assert.deepEqual(bitcoinHeaderUrls, ['https://headers.example.org/api'])
+  })
+
+  it('needs one calendar only on a test network of Bitcoin', () => {
+    const servers = { OTS_CALENDARS: 'http://127.0.0.1:14788', BITCOIN_HEADERS_URL: 'http://127.0.0.1:3002' }
+    const { bitcoinNetwork } = readConfig({ ANCHOR: 'opentimestamps', BITCOIN_NETWORK: 'regtest', ...servers })
+    assert.equal(bitcoinNetwork, 'regtest')
+    assert.equal(readConfig({}).bitcoinNetwork, 'mainnet')
   })
 
   it('accepts time servers by name or IP address, with or without a port', () => {

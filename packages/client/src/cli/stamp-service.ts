@@ -175,7 +175,8 @@ const mostProofBytes = 1024 * 1024
 async function checked(url: string, given: ProofFile | string | undefined, hash: string): Promise<string> {
   try {
     const proof = typeof given === 'string' ? parseProofFile(given) : given
-    if (proof !== undefined && (await verifyProof(fromHex(hash), proof)).valid) return formatProofFile(proof)
+    if (proof !== undefined && (await verifyProof(fromHex(hash), proof, { bitcoinNetwork: 'any' })).valid)
+      return formatProofFile(proof)
   } catch (error) {
     if (!(error instanceof ProofError)) throw error
   }

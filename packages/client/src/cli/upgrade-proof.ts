@@ -62,6 +62,8 @@ export async function completeByTiles(
   const inclusionPath = await makeInclusionProof(proof.index, anchored.treeSize, readNodes)
   const completed = { ...proof, ...anchored, inclusionPath }
   // Without a file the fingerprint step is meaningless; all others must be valid.
-  const { steps } = await verifyProof(commitmentOf(new Uint8Array(32), proof.salt), completed)
+  const { steps } = await verifyProof(commitmentOf(new Uint8Array(32), proof.salt), completed, {
+    bitcoinNetwork: 'any',
+  })
   return steps.every(({ step, outcome }) => step === 'fingerprint' || outcome !== 'fails') ? completed : undefined
 }

@@ -1,4 +1,11 @@
-import { fromHex, type ProofLimit, type TrustedLog, verifyProof, type WitnessPolicy } from '@countersign/proof'
+import {
+  type BitcoinNetwork,
+  fromHex,
+  type ProofLimit,
+  type TrustedLog,
+  verifyProof,
+  type WitnessPolicy,
+} from '@countersign/proof'
 import { CountersignError } from '../countersign-error.ts'
 import type { Outcome } from './command.ts'
 import { NotReadyError } from './exits.ts'
@@ -13,6 +20,7 @@ import { missingWitnesses, refusalOf } from './verify-words.ts'
 interface Trusted {
   readonly vkey: string | undefined
   readonly policy: WitnessPolicy | undefined
+  readonly bitcoinNetwork: BitcoinNetwork
   readonly roots: readonly string[]
 }
 
@@ -35,8 +43,12 @@ export async function verifyMany(output: Output, named: readonly string[], trust
   // The certificate and PDF code is loaded on demand.
   const roots =
     trusted.roots.length === 0 ? [] : await (await import('./renew-roots.ts')).readRoots(trusted.roots, undefined)
-  const { vkey, policy } = trusted
-  const trustedLog = { ...(vkey === undefined ? {} : { vkey }), ...(policy === undefined ? {} : { policy }) }
+  const { vkey, policy, bitcoinNetwork } = trusted
+  const trustedLog = {
+    bitcoinNetwork,
+    ...(vkey === undefined ? {} : { vkey }),
+    ...(policy === undefined ? {} : { policy }),
+  }
   for await (const found of findFiles(named)) {
     const { path } = found
     // Named files are checked, or reported; other files in a folder may be skipped.
@@ -87,7 +99,7 @@ export async function verifyMany(output: Output, named: readonly string[], trust
 }
 
 const mostProblems = 1000
-const timeless: readonly ProofLimit[] = ['not-anchored', 'anchor-is-unchecked', 'chain-is-private']
+const timeless: readonly ProofLimit[] = ['not-anchored', 'anchor-is-unchecked', 'chain-is-private', 'test-network']
 const nothing = 'It has no proof next to it and no signature.'
 
 async function verifyBeside(path: string, trusted: TrustedLog): Promise<Verdict | undefined> {

@@ -20,9 +20,7 @@ export function wordsOf(file: string, { proof, form, proved, limits }: ValidProo
     `Proved:\n${list([
       `The document is entry ${proved.index} of the log ${proved.origin}.`,
       ...(proved.witnessedBy === null ? [] : [confirmation(proved.witnessedBy, proved.serverTimestamp)]),
-      ...(proved.anchoredIn === null || limits.includes('chain-is-private')
-        ? []
-        : [existence(proved.anchoredIn, limits)]),
+      ...(proved.anchoredIn === null || limits.some(isTest) ? [] : [existence(proved.anchoredIn, limits)]),
     ])}`,
     `Not proved:\n${list([
       ...limits
@@ -67,12 +65,22 @@ function facts(
       ? []
       : ([
           ['block time', anchoredIn.existedBy],
-          ['network', `${anchoredIn.network}, ${anchoredIn.isPublic ? 'public' : 'private'}`],
+          ['network', `${anchoredIn.network}, ${kindOf(proof, anchoredIn)}`],
           ['transaction', shownHash(proof, anchoredIn.transactionHash)],
           ['block', String(anchoredIn.blockNumber)],
           ['block hash', shownHash(proof, anchoredIn.blockHash)],
         ] as const)),
   ])
+}
+
+function kindOf({ anchor }: ProofFile, { isPublic }: AnchoringBlock): string {
+  if (isPublic) return 'public'
+  return anchor?.kind === 'bitcoin' ? 'for testing' : 'private'
+}
+
+/** True if the chain proves nothing to others. */
+function isTest(limit: ProofLimit): boolean {
+  return limit === 'chain-is-private' || limit === 'test-network'
 }
 
 /** In the notation of the chain's explorers. */
@@ -87,7 +95,7 @@ function existence(block: AnchoringBlock, limits: readonly ProofLimit[]): string
 
 /** What a chain would prove later, witnesses have proved already. */
 function isAnswered(limit: ProofLimit): boolean {
-  return limit === 'not-anchored' || limit === 'chain-is-private' || limit === 'anchor-is-unchecked'
+  return limit === 'not-anchored' || isTest(limit) || limit === 'anchor-is-unchecked'
 }
 
 /** The clocks of the witnesses count whole seconds, so the time is that of the next one. */
@@ -122,6 +130,8 @@ function openQuestion(limit: ProofLimit, { anchor }: ProofFile, form: ProofForm)
       return `That the block belongs to ${chain}. Look up the hash of block ${anchor?.blockNumber} and add it with --block-hash.`
     case 'chain-is-private':
       return `When the document existed, for others: ${chain} is private, and its operator can rewrite it.`
+    case 'test-network':
+      return `When the document existed: ${chain} is for testing, and its blocks are cheap to make.`
   }
 }
 

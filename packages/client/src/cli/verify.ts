@@ -1,5 +1,7 @@
 import { access } from 'node:fs/promises'
 import {
+  BITCOIN_NETWORKS,
+  type BitcoinNetwork,
   formatVerifierKey,
   ProofError,
   type ProofFile,
@@ -13,7 +15,7 @@ import { CountersignError } from '../countersign-error.ts'
 import { command, type Noun, type Outcome } from './command.ts'
 import { NotReadyError, UsageError } from './exits.ts'
 import { isoTime } from './log-time.ts'
-import { optional, repeatable, text, type Value } from './option.ts'
+import { choice, optional, repeatable, text, type Value } from './option.ts'
 import { proofSuffix } from './proof-beside.ts'
 import { printable } from './text.ts'
 import { hashFile, readProof } from './verify-files.ts'
@@ -41,18 +43,25 @@ const verifyFile = command({
       text('FILE'),
       'Witnesses that must confirm the proofs, as a C2SP tlog-policy from a source you trust',
     ),
+    bitcoinNetwork: optional(
+      choice(...BITCOIN_NETWORKS),
+      'Network of Bitcoin that a proof may be anchored in. Default: mainnet. Others are for testing and prove no time',
+    ),
     roots: repeatable(text('FILE'), 'Root certificates to trust for signatures in PDFs, as PEM'),
   },
-  async run({ output }, { path: paths, proof, vkey, blockHash, policy: policyFile, roots }) {
+  async run(
+    { output },
+    { path: paths, proof, vkey, blockHash, policy: policyFile, bitcoinNetwork = 'mainnet', roots },
+  ) {
     const [file = '', ...more] = paths
     if (proof !== undefined && more.length > 0) throw new UsageError('--proof works with one file only.')
     const policy = policyFile === undefined ? undefined : await readPolicy(policyFile)
-    const trust = { vkey, blockHash, policy }
+    const trust = { vkey, blockHash, policy, bitcoinNetwork }
     if (proof !== undefined) return verifyOne(file, proof, trust)
     const isAlone = more.length === 0 && !file.toLowerCase().endsWith('.pdf') && (await hasProof(file))
     if (isAlone) return verifyOne(file, `${file}${proofSuffix}`, trust)
     if (blockHash !== undefined) throw new UsageError('--block-hash needs --proof.')
-    return verifyMany(output, paths, { vkey, policy, roots })
+    return verifyMany(output, paths, { vkey, policy, bitcoinNetwork, roots })
   },
 })
 
@@ -62,6 +71,7 @@ interface Trust {
   readonly vkey: string | undefined
   readonly blockHash: string | undefined
   readonly policy: WitnessPolicy | undefined
+  readonly bitcoinNetwork: BitcoinNetwork
 }
 
 async function verifyOne(file: string, path: string, trust: Trust): Promise<Outcome> {
@@ -109,11 +119,12 @@ async function explainingProofErrors<T>(path: string, act: () => Promise<T>): Pr
   }
 }
 
-function trustedOf({ anchor }: ProofFile, { vkey, blockHash, policy }: Trust): TrustedLog {
+function trustedOf({ anchor }: ProofFile, { vkey, blockHash, policy, bitcoinNetwork }: Trust): TrustedLog {
   if (blockHash !== undefined && anchor === undefined) {
     throw new UsageError('The proof names no block to compare with --block-hash.')
   }
   return {
+    bitcoinNetwork,
     ...(vkey === undefined ? {} : { vkey }),
     ...(policy === undefined ? {} : { policy }),
     ...(blockHash === undefined || anchor === undefined

@@ -1,4 +1,4 @@
-import { fromHex, ProofError } from '@countersign/proof'
+import { type BitcoinRules, fromHex, ProofError } from '@countersign/proof'
 import { type BlockHeader, parseBlockHeader } from '@countersign/proof/ots'
 import { baseAddress, type Request } from './opentimestamps-request.ts'
 
@@ -22,7 +22,7 @@ export interface SourceBlock {
   readonly tip: number
 }
 
-export function createHeaderSource(url: string, request: Request): HeaderSource {
+export function createHeaderSource(url: string, { name, genesis }: BitcoinRules, request: Request): HeaderSource {
   const address = baseAddress(url)
   const { host } = new URL(address)
   const ask = async (path: string): Promise<TextAnswer> => {
@@ -32,12 +32,23 @@ export function createHeaderSource(url: string, request: Request): HeaderSource 
     if (answer.status !== 200) return { kind: 'failed', problem: `${host} responds with HTTP ${answer.status}` }
     return { kind: 'text', text: new TextDecoder().decode(answer.body).trim() }
   }
+  let isOfNetwork = false
+  /** Networks have blocks of equal height and work, but never the same first block. */
+  const identify = async (): Promise<string | undefined> => {
+    if (isOfNetwork) return undefined
+    const first = await ask('block-height/0')
+    if (first.kind === 'failed') return first.problem
+    isOfNetwork = first.kind === 'text' && first.text === genesis
+    return isOfNetwork ? undefined : `${host} is not a source of ${name}, because its first block is another one`
+  }
   return {
     address,
     host,
     async blockAt(height) {
       const nonsense = { kind: 'failed', problem: `${host} sends an invalid response` } as const
-      const [tip, hash] = await Promise.all([ask('blocks/tip/height'), ask(`block-height/${height}`)])
+      const questions = [ask('blocks/tip/height'), ask(`block-height/${height}`)] as const
+      const [problem, tip, hash] = await Promise.all([identify(), ...questions])
+      if (problem !== undefined) return { kind: 'failed', problem }
       if (hash.kind !== 'text') return hash
       if (tip.kind === 'failed') return tip
       if (tip.kind === 'absent' || !/^[0-9]{1,9}$/.test(tip.text) || !/^[0-9a-f]{64}$/.test(hash.text)) return nonsense

@@ -1,4 +1,5 @@
-import type { Chain, ChainProgress, ChainState, Network } from '../../ports/chain.ts'
+import { type BitcoinNetwork, bitcoinRules } from '@countersign/proof'
+import type { Chain, ChainProgress, ChainState } from '../../ports/chain.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Timers } from '../../ports/timers.ts'
 import { systemTimers } from '../clock/system-time.ts'
@@ -27,7 +28,8 @@ export interface OpenTimestampsSettings {
    */
   readonly headerSources: readonly string[]
   readonly clock: Clock
-  readonly network?: Network
+  /** Mainnet by default. The others prove no time. */
+  readonly bitcoinNetwork?: BitcoinNetwork
   readonly confirmations?: number
   readonly timers?: Timers
 }
@@ -44,13 +46,15 @@ const usualConfirmations = 6
 export function createOpenTimestampsChain(settings: OpenTimestampsSettings): Chain {
   const closing = new AbortController()
   const request = createRequest(settings.timers ?? systemTimers, closing.signal)
-  const sources = settings.headerSources.map((address) => createHeaderSource(address, request))
+  const rules = bitcoinRules(settings.bitcoinNetwork ?? 'mainnet')
+  const sources = settings.headerSources.map((address) => createHeaderSource(address, rules, request))
   const [only, ...others] = sources
   const outside: Outside = {
     calendars: settings.calendars.map((address) => createCalendar(address, request)),
     sources,
     network: {
-      ...(settings.network ?? { name: 'Bitcoin', isPublic: true }),
+      name: rules.name,
+      isPublic: rules.isPublic,
       ...(only !== undefined && others.length === 0 ? { restsOn: only.host } : {}),
     },
     confirmations: settings.confirmations ?? usualConfirmations,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
-import { sha256 } from '@countersign/proof'
+import { BITCOIN_NETWORKS, bitcoinRules, sha256 } from '@countersign/proof'
 import { leadTo, SHA256, serializeTimestamp } from '@countersign/proof/ots'
 import { createOpenTimestampsChain } from '../../../src/infrastructure/chain/opentimestamps-chain.ts'
 import { systemClock } from '../../../src/infrastructure/clock/system-time.ts'
@@ -353,14 +353,34 @@ describe('the chain of OpenTimestamps', () => {
     assert.equal((await advance()).kind, 'confirmed')
   })
 
-  it('takes no block for one of Bitcoin that took too little work', async () => {
-    const bitcoin = { ...fixture, open: () => fixture.open({ network: { name: 'Bitcoin', isPublic: true } }) }
+  it('takes no block for one of Bitcoin that took too little work', async (t) => {
+    const { tip, hashAt, headerOf } = fixture.bitcoin
+    const posing = (height: number) => (height === 0 ? bitcoinRules('mainnet').genesis : hashAt(height))
+    for (const name of sourceNames) fixture.outside.sources.set(name, { tip, hashAt: posing, headerOf })
+    t.after(() => {
+      for (const name of sourceNames) fixture.outside.sources.set(name, fixture.bitcoin)
+    })
+    const bitcoin = { ...fixture, open: () => fixture.open({ bitcoinNetwork: 'mainnet' }) }
     const go = () => withChain(bitcoin, (chain) => chain.advance(value, kept.state, kept.record))
     await go()
     fixture.attest(6)
     const { reason, needsAttention } = asWaiting(await go())
     assert.match(reason, /far less work/)
     assert.equal(needsAttention, true)
+  })
+
+  it('waits while the header sources belong to another network, and names them', async () => {
+    for (const bitcoinNetwork of BITCOIN_NETWORKS.filter((network) => network !== 'regtest')) {
+      value = newValue()
+      kept = createKept()
+      const other = { ...fixture, open: () => fixture.open({ bitcoinNetwork }) }
+      const go = () => withChain(other, (chain) => chain.advance(value, kept.state, kept.record))
+      await go()
+      fixture.attest(6)
+      const { reason, needsAttention } = asWaiting(await go())
+      assert.ok(reason.includes(`is not a source of ${bitcoinRules(bitcoinNetwork).name}, because`), reason)
+      assert.equal(needsAttention, true)
+    }
   })
 
   it('ignores what was begun on another chain', async () => {

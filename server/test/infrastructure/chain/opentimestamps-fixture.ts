@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { checkAnchor } from '@countersign/proof'
+import { type BitcoinNetwork, checkAnchor } from '@countersign/proof'
 import { createOpenTimestampsChain } from '../../../src/infrastructure/chain/opentimestamps-chain.ts'
-import type { Chain, Network } from '../../../src/ports/chain.ts'
+import type { Chain } from '../../../src/ports/chain.ts'
 import type { Timers } from '../../../src/ports/timers.ts'
 import type { ChainFixture } from '../../contracts/chain.ts'
 import { type BitcoinStandIn, createBitcoinStandIn } from '../../harness/bitcoin-stand-in.ts'
@@ -16,7 +16,7 @@ export interface OpenTimestampsFixture extends ChainFixture {
   readonly reorganize: () => Promise<void>
   /** The calendars write, and this many blocks exist from then on. */
   attest(confirmations: number): void
-  open(settings?: { network?: Network; timers?: Timers; headerSources?: readonly string[] }): Chain
+  open(settings?: { bitcoinNetwork?: BitcoinNetwork; timers?: Timers; headerSources?: readonly string[] }): Chain
 }
 
 export const calendarNames = ['alice', 'bob', 'carol'] as const
@@ -47,7 +47,7 @@ export async function makeOpenTimestampsFixture(): Promise<OpenTimestampsFixture
       createOpenTimestampsChain({
         calendars: calendarNames.map((name) => `${outside.address}/${name}`),
         headerSources: sourceNames.map((name) => `${outside.address}/${name}/api`),
-        network: { name: 'Bitcoin regtest', isPublic: false },
+        bitcoinNetwork: 'regtest',
         clock,
         ...settings,
       }),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, before, describe, it } from 'node:test'
-import { type BitcoinAnchor, fromHex, toHex } from '@countersign/proof'
+import { type BitcoinAnchor, bitcoinRules, fromHex, toHex } from '@countersign/proof'
 import {
   attestedPaths,
   formatDetachedTimestamp,
@@ -34,6 +34,7 @@ describe('the chain of OpenTimestamps, over recorded answers', () => {
     outside.sources.set('explorer', {
       tip: () => Math.max(...headers.keys()),
       hashAt: (height) => {
+        if (height === 0) return bitcoinRules('regtest').genesis
         const header = headers.get(height)
         return header && parseBlockHeader(header).hash
       },
@@ -53,7 +54,7 @@ describe('the chain of OpenTimestamps, over recorded answers', () => {
         calendars: [`${outside.address}/calendar/`],
         headerSources: [`${outside.address}/explorer/api/`],
         clock: setClock('2026-11-15T00:30:00Z'),
-        network: { name: 'Bitcoin regtest', isPublic: false },
+        bitcoinNetwork: 'regtest',
       })
       const kept = createKept()
       assert.equal((await chain.advance(value, kept.state, kept.record)).kind, 'waiting')

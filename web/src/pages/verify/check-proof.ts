@@ -77,7 +77,7 @@ async function check(
   further: readonly FurtherStep[],
 ): Promise<Outcome<CheckedProof>> {
   try {
-    const report = await verifyProof(fromHex(hash), proof, log === null ? {} : trustedLog(log))
+    const report = await verifyProof(fromHex(hash), proof, trustedLog(log))
     const steps: Step[] = report.steps.flatMap((step) =>
       step.step === 'anchor' ? [...further.map((make) => make(report)), step] : [step],
     )
@@ -90,8 +90,12 @@ async function check(
   }
 }
 
-function trustedLog({ vkey, policy }: LogTrust): TrustedLog {
-  return policy === null ? { vkey } : { vkey, policy }
+/** The page names a test network as one, and shows that it proves no time. */
+function trustedLog(log: LogTrust | null): TrustedLog {
+  const bitcoinNetwork = 'any' as const
+  if (log === null) return { bitcoinNetwork }
+  const { vkey, policy } = log
+  return policy === null ? { vkey, bitcoinNetwork } : { vkey, policy, bitcoinNetwork }
 }
 
 function verdictOf(steps: readonly Step[]): ProofVerdict {

@@ -88,6 +88,7 @@ export const limits: typeof english.limits = {
   'anchor-is-unchecked': 'منذ متى كان موجودًا. ابحثوا هل تحوي الكتلة المعاملة.',
   'block-is-from-proof': 'أن الكتلة من السلسلة. قارنوا تجزئتها بما يعرضه مستكشف كتل من اختياركم.',
   'chain-is-private': 'منذ متى كان موجودًا، بمعزل عن هذه الخدمة. فالشبكة للتجربة، ويستطيع مشغّلها إعادة كتابتها.',
+  'test-network': 'منذ متى كان موجودًا، بمعزل عن هذه الخدمة. فالشبكة للتجربة، وإنتاج كتلها قليل الكلفة.',
 }
 
 export const stations: typeof english.stations = {

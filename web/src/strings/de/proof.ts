@@ -94,6 +94,8 @@ export const limits: typeof english.limits = {
     'Dass der Block zur Blockchain gehört. Vergleichen Sie seinen Hash mit dem in einem Explorer Ihrer Wahl.',
   'chain-is-private':
     'Seit wann es vorhanden ist, unabhängig von diesem Dienst. Das Netz dient Tests, und sein Betreiber kann es umschreiben.',
+  'test-network':
+    'Seit wann es vorhanden ist, unabhängig von diesem Dienst. Das Netz dient Tests, und seine Blöcke sind billig herzustellen.',
 }
 
 export const stations: typeof english.stations = {

@@ -90,6 +90,8 @@ export const limits = {
     'That the block belongs to the blockchain. Compare its hash with the one in an explorer of your choice.',
   'chain-is-private':
     'By when it existed, independently of this service. The network is for testing, and its operator can rewrite it.',
+  'test-network':
+    'By when it existed, independently of this service. The network is for testing, and its blocks are cheap to make.',
 }
 
 export const stations = {

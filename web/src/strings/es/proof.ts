@@ -94,6 +94,8 @@ export const limits: typeof english.limits = {
     'Que el bloque pertenezca a la cadena. Compare su hash con el que muestra el explorador que prefiera.',
   'chain-is-private':
     'Desde cuándo existe, con independencia de este servicio. La red sirve para pruebas, y su operador puede reescribirla.',
+  'test-network':
+    'Desde cuándo existe, con independencia de este servicio. La red sirve para pruebas, y sus bloques cuestan poco.',
 }
 
 export const stations: typeof english.stations = {

@@ -94,6 +94,8 @@ export const limits: typeof english.limits = {
     'Que le bloc appartient à la blockchain. Comparez son hachage avec celui que montre l’explorateur de votre choix.',
   'chain-is-private':
     'À quelle date il existait au plus tard, indépendamment de ce service. Le réseau sert aux tests, et son exploitant peut le réécrire.',
+  'test-network':
+    'À quelle date il existait au plus tard, indépendamment de ce service. Le réseau sert aux tests, et ses blocs coûtent peu à produire.',
 }
 
 export const stations: typeof english.stations = {

@@ -94,6 +94,8 @@ export const limits: typeof english.limits = {
     'Che il blocco appartenga alla blockchain. Ne confronti l’hash con quello mostrato da un explorer di Sua scelta.',
   'chain-is-private':
     'Entro quando esisteva, indipendentemente da questo servizio. La rete serve per i test, e il gestore può riscriverla.',
+  'test-network':
+    'Entro quando esisteva, indipendentemente da questo servizio. La rete serve per i test, e i suoi blocchi costano poco.',
 }
 
 export const stations: typeof english.stations = {
