@@ -3420,8 +3420,8 @@ export interface Operations {
       readonly id: string
     }
     readonly query: {
-      /** One of json, ots, tlog-proof. */
-      readonly format?: 'json' | 'ots' | 'tlog-proof' | undefined
+      /** One of json, ots, tlog-proof, tsr. */
+      readonly format?: 'json' | 'ots' | 'tlog-proof' | 'tsr' | undefined
     }
   }
   /** Create timestamps in bulk. */

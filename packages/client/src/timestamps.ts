@@ -32,8 +32,8 @@ export interface Timestamps {
   proof(id: string, options?: CallOptions): Promise<ProofFile>
   /** The proofs of up to 500 timestamps with one request, in the order of their ids. */
   proofs(ids: readonly string[], options?: CallOptions): Promise<readonly ProofFile[]>
-  /** The proof as a file: `json`, `tlog-proof`, or `ots` if the anchor is Bitcoin. */
-  proofFile(id: string, format: 'json' | 'ots' | 'tlog-proof', options?: CallOptions): Promise<Download>
+  /** The proof as a file: `json`, `tlog-proof`, `tsr` (RFC 3161), or `ots` if the anchor is Bitcoin. */
+  proofFile(id: string, format: 'json' | 'ots' | 'tlog-proof' | 'tsr', options?: CallOptions): Promise<Download>
   /** Resolves once the record is confirmed on the chain, which takes minutes or hours. */
   waitUntilConfirmed(id: string, options?: WaitOptions<Timestamp>): Promise<Timestamp>
 }

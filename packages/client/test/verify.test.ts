@@ -104,7 +104,7 @@ test('a proof without a chain, with a private one, or without its block promises
 })
 
 test('a proof of a test network of Bitcoin ends with 1, and with --bitcoin-network it still proves no time', async (t) => {
-  const { file, proof } = await filesOf(t, formatProofFile({ ...plain, anchor: bitcoinAnchorOf(valueOf(plain)) }))
+  const { file, proof } = await filesOf(t, formatProofFile({ ...plain, anchor: bitcoinAnchorOf(valueIn(plain)) }))
   for (const args of [[], ['--bitcoin-network', 'signet']]) {
     const refused = await runCountersign(['verify', file, '--proof', proof, ...args])
     assertEnded(refused, 1, /\nanchor: The proof is anchored in Bitcoin regtest, a test network that proves no time;/)
@@ -309,9 +309,9 @@ function rootOver(first: Uint8Array, second: Uint8Array): Uint8Array {
 }
 
 function anchorOf(proof: ProofFile, chainId: number) {
-  return evmAnchorOf(valueOf(proof), { chainId, count: 1, index: 0 })
+  return evmAnchorOf(valueIn(proof), { chainId, count: 1, index: 0 })
 }
 
-function valueOf({ inclusionPath: [first], entry }: ProofFile): Uint8Array {
+function valueIn({ inclusionPath: [first], entry }: ProofFile): Uint8Array {
   return anchorValue(origin, 2, rootOver(first as Uint8Array, sha256(Uint8Array.of(0), entry)))
 }

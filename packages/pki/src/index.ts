@@ -85,5 +85,6 @@ export {
   type TimestampGrant,
   type TimestampResponse,
   type TimestampStatus,
+  wrapTimestampToken,
 } from './timestamps/timestamp-response.ts'
 export type { Accuracy } from './timestamps/tst-info.ts'

@@ -86,13 +86,14 @@ export function publicRoutes(wired: Wired, pages: Pages): Routes[] {
 export function interfaceRoutes({
   ports,
   logPorts,
+  ownTimestampAuthority,
   documentPorts,
   signingPorts,
   sealPorts,
   webhookPorts,
 }: Wired): Routes[] {
   return [
-    timestampRoutes(logPorts),
+    timestampRoutes({ ...logPorts, ownTimestampAuthority }),
     documentRoutes(documentPorts),
     signingRoutes(signingPorts),
     draftRoutes(signingPorts),

@@ -78,7 +78,8 @@ export async function wirePorts(
       randomness,
       log: logger,
     })
-  const timestampAuthority = outsideAuthority ?? createOwnTimestampAuthority(tokenPorts)
+  const ownTimestampAuthority = createOwnTimestampAuthority(tokenPorts)
+  const timestampAuthority = outsideAuthority ?? ownTimestampAuthority
 
   const blobStore = await pickBlobStore(config, { dataDir, vault, logger })
   const { chain, reader: chainReader } = outside.chain
@@ -180,6 +181,7 @@ export async function wirePorts(
     ports,
     authorityPorts,
     tokenPorts,
+    ownTimestampAuthority,
     timestampAuthority,
     timestampProblems: () => outsideAuthority?.problems() ?? [],
     chainReader,

@@ -29,7 +29,12 @@ export type TimestampGrant = {
 
 /** RFC 3161 2.4.2: a response with the token, DER. */
 export async function makeTimestampResponse(grant: TimestampGrant): Promise<Uint8Array> {
-  return derSequence(statusInfo(0), await makeTimestampToken(grant))
+  return wrapTimestampToken(await makeTimestampToken(grant))
+}
+
+/** RFC 3161 2.4.2: the response that grants this token, as a file for other programs. DER. */
+export function wrapTimestampToken(token: Uint8Array): Uint8Array {
+  return derSequence(statusInfo(0), token)
 }
 
 async function makeTimestampToken(grant: TimestampGrant): Promise<Uint8Array> {

@@ -16,6 +16,7 @@ import { bytesOfHex, hexOf } from '../../vocabulary/sha256-hex.ts'
 import type { Log } from '../log/log.ts'
 import type { LogEntry } from '../log/model.ts'
 import type { Checkpoints } from '../log/publish-checkpoint.ts'
+import { type CertifyPorts, certifyTimestamp } from './certify-timestamp.ts'
 import { createTimestamps, type NewTimestamp } from './create-timestamps.ts'
 import { findTimestamp, findTimestamps, findTimestampsById, verifyHash, withDetails } from './find-timestamp.ts'
 import { listTimestamps } from './list-timestamps.ts'
@@ -24,7 +25,7 @@ import { presentTimestamp, presentVerification } from './present.ts'
 import { proveTimestamp, proveTimestamps } from './prove-timestamp.ts'
 import { type AnchoringPorts, asQueued, withAnchoring } from './read-anchoring.ts'
 
-interface Ports extends AnswerPorts, AnchoringPorts {
+interface Ports extends AnswerPorts, AnchoringPorts, CertifyPorts {
   readonly randomness: Randomness
   readonly log: Log
   readonly checkpoints: Checkpoints
@@ -104,14 +105,17 @@ export function timestampRoutes(ports: Ports): Routes {
 
     serve(app, api.downloadProof, async (request, reply) => {
       const entry = await findTimestamp(ports, request.caller, request.params.id)
+      const { format = 'json' } = request.query
+      if (format === 'tsr') {
+        return sendFile(reply, `${entry.id}.tsr`, tsrType, Buffer.from(await certifyTimestamp(ports, entry)))
+      }
       const proof = await proveTimestamp(ports, entry)
-      switch (request.query.format) {
+      switch (format) {
         case 'tlog-proof':
           return sendFile(reply, `${entry.id}.tlog-proof`, 'text/plain; charset=utf-8', exportTlogProof(proof))
         case 'ots':
           return sendFile(reply, `${entry.id}.ots`, otsType, Buffer.from(otsOf(entry, proof)))
         case 'json':
-        case undefined:
           return sendFile(reply, `${entry.id}.proof.json`, 'application/json', formatProofFile(proof))
       }
     })
@@ -150,6 +154,9 @@ function bodyOf(body: unknown): api.NewTimestamp {
     'The hash is missing. Send a JSON body with a hash, or a file as multipart/form-data.',
   )
 }
+
+/** RFC 3161 3.4. */
+const tsrType = 'application/timestamp-reply'
 
 const otsType = 'application/vnd.opentimestamps.v1'
 
