@@ -8,7 +8,8 @@ import { siblingSides, verifyInclusion } from './inclusion-proof.ts'
 import { parseNote } from './note.ts'
 import { formatDetachedTimestamp } from './ots/detached-timestamp.ts'
 import { append, type Operation, prepend, SHA256 } from './ots/operation.ts'
-import { leadTo } from './ots/path.ts'
+import { type AttestedPath, attestedPaths, leadTo } from './ots/path.ts'
+import { mergeTimestamps, parseTimestamp, type Timestamp } from './ots/timestamp.ts'
 import type { ProofFile } from './proof-file.ts'
 import { NODE_PREFIX } from './tree.ts'
 
@@ -30,22 +31,40 @@ export function exportOts(fingerprint: Uint8Array, proof: ProofFile): Uint8Array
       `the proof is anchored in ${anchor.network}; only Bitcoin anchors have an .ots file`,
     )
   }
-  assertDocument(fingerprint, proof)
-  const checkpoint = parseCheckpoint(parseNote(proof.checkpoint).text)
-  verifyInclusion(sequentialFingerprintOf(proof.entry), proof.index, proof.inclusionPath, checkpoint)
-  const value = anchorValue(checkpoint.origin, checkpoint.size, checkpoint.root)
+  const { value, operations } = toAnchor(fingerprint, proof)
   checkBitcoinAnchor(value, anchor)
+  return formatDetachedTimestamp(leadTo(onlyPath(value, bitcoinPath(value, anchor)), fingerprint, operations))
+}
 
-  const { message, attestation, operations } = bitcoinPath(value, anchor)
+/**
+ * The proof as an `.ots` file that calendars have promised to complete: any OpenTimestamps client upgrades it by asking
+ * them. `promised` is a timestamp of the anchor value of the proof's checkpoint; all that is exported of it are its
+ * pending attestations.
+ */
+export function exportPendingOts(fingerprint: Uint8Array, proof: ProofFile, promised: Uint8Array): Uint8Array {
+  const { value, operations } = toAnchor(fingerprint, proof)
+  const paths = attestedPaths(parseTimestamp(promised, value))
+  const [first, ...others] = paths.filter(({ attestation }) => attestation.kind === 'pending')
+  if (first === undefined) throw new ProofError('unsupported', 'no calendar has promised to attest this proof')
+  const pending = mergeTimestamps(onlyPath(value, first), ...others.map((path) => onlyPath(value, path)))
+  return formatDetachedTimestamp(leadTo(pending, fingerprint, operations))
+}
+
+/** The anchor value, and how the document leads to it. */
+function toAnchor(fingerprint: Uint8Array, proof: ProofFile): { value: Uint8Array; operations: Operation[] } {
+  assertDocument(fingerprint, proof)
+  const { origin, size, root } = parseCheckpoint(parseNote(proof.checkpoint).text)
+  verifyInclusion(sequentialFingerprintOf(proof.entry), proof.index, proof.inclusionPath, { size, root })
+  const toValue = [prepend(anchorPrefix(origin, size)), SHA256]
+  return {
+    value: anchorValue(origin, size, root),
+    operations: [...toLeaf(proof), ...toRoot(proof, size), ...toValue],
+  }
+}
+
+function onlyPath(value: Uint8Array, { message, attestation, operations }: AttestedPath): Timestamp {
   assertPortable(operations)
-  const toAnchor = [
-    ...toLeaf(proof),
-    ...toRoot(proof, checkpoint.size),
-    prepend(anchorPrefix(checkpoint.origin, checkpoint.size)),
-    SHA256,
-  ]
-  const end = { message, attestations: [attestation], operations: [] }
-  return formatDetachedTimestamp(leadTo(end, fingerprint, [...toAnchor, ...operations]))
+  return leadTo({ message, attestations: [attestation], operations: [] }, value, operations)
 }
 
 function assertDocument(fingerprint: Uint8Array, { entry, salt }: ProofFile): void {

@@ -17,7 +17,7 @@ export { type Cosignature, type Cosigner, cosign, readCosignatures, withCosignat
 export { commitmentOf, decodeEntry, ENTRY_TYPES, type Entry, type EntryType, encodeEntry } from './entry.ts'
 export { formatEntryBundle, parseEntryBundle } from './entry-bundle.ts'
 export { ProofError, type ProofErrorKind } from './errors.ts'
-export { exportOts } from './export-ots.ts'
+export { exportOts, exportPendingOts } from './export-ots.ts'
 export { Frontier, readFrontier } from './frontier.ts'
 export { makeInclusionProof, verifyInclusion } from './inclusion-proof.ts'
 export { batchPages } from './ipfs/batch-tiles.ts'

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { anchorValue } from '../src/anchor.ts'
 import { fromHex, toHex } from '../src/bytes.ts'
 import { parseCheckpoint } from '../src/checkpoint.ts'
-import { exportOts } from '../src/export-ots.ts'
+import { exportOts, exportPendingOts } from '../src/export-ots.ts'
 import { parseNote } from '../src/note.ts'
 import { parseDetachedTimestamp } from '../src/ots/detached-timestamp.ts'
 import type { Operation } from '../src/ots/operation.ts'
@@ -86,6 +86,31 @@ test('only the way to Bitcoin is exported, not what calendars have promised', as
     paths.map(({ attestation }) => attestation),
     [{ kind: 'bitcoin', height: 119 }],
   )
+})
+
+test('what calendars have promised is exported before the anchor is there, and nothing else', async () => {
+  const proof = await sampleProof(1, 3)
+  const value = anchorValue(ORIGIN, 3, parseCheckpoint(parseNote(proof.checkpoint).text).root)
+  const attested = parseTimestamp(fromHex(bitcoinAnchorOf(value).timestamp), value)
+  const promise = (uri: string) => ({
+    message: value,
+    attestations: [{ kind: 'pending', uri } as const],
+    operations: [],
+  })
+  const uris = ['https://a.example', 'https://b.example']
+  const both = serializeTimestamp(mergeTimestamps(attested, ...uris.map(promise)))
+  const paths = attestedPaths(parseDetachedTimestamp(exportPendingOts(fingerprintOf(1), proof, both)))
+  assert.deepEqual(
+    paths.map(({ attestation }) => attestation),
+    uris.map((uri) => ({ kind: 'pending', uri })),
+  )
+  assert.deepEqual(
+    paths.map(({ message }) => toHex(message ?? new Uint8Array())),
+    uris.map(() => toHex(value)),
+  )
+  const nothing = serializeTimestamp(attested)
+  assert.throws(() => exportPendingOts(fingerprintOf(1), proof, nothing), refusal('unsupported'))
+  assert.throws(() => exportPendingOts(fingerprintOf(2), proof, both), /not for this document/)
 })
 
 test('a chain that is not Bitcoin never carries the tag of Bitcoin', async () => {

@@ -28,6 +28,11 @@ export interface Chain {
     state: ChainState | undefined,
     record: (state: ChainState) => Promise<void>,
   ): Promise<ChainProgress>
+  /**
+   * What others have promised to do about a value that is on its way: an OpenTimestamps timestamp of the value with their
+   * pending attestations; undefined while there is none. Missing if the chain has no such promises.
+   */
+  promised?(value: Uint8Array, state: ChainState | undefined): Uint8Array | undefined
   /** Releases connections, processes and timers. */
   close(): Promise<void>
 }

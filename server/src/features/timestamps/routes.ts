@@ -1,5 +1,5 @@
 import { timestamps as api } from '@countersign/api'
-import { exportOts, exportTlogProof, formatProofFile, type ProofFile, toProofObject } from '@countersign/proof'
+import { exportTlogProof, formatProofFile, toProofObject } from '@countersign/proof'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { success } from '../../http/envelope.ts'
 import { answerOnceAlongside, recallOrAnswer } from '../../http/idempotency/answer-once.ts'
@@ -14,10 +14,10 @@ import { ownerOf } from '../../vocabulary/caller.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { bytesOfHex, hexOf } from '../../vocabulary/sha256-hex.ts'
 import type { Log } from '../log/log.ts'
-import type { LogEntry } from '../log/model.ts'
 import type { Checkpoints } from '../log/publish-checkpoint.ts'
 import { type CertifyPorts, certifyTimestamp } from './certify-timestamp.ts'
 import { createTimestamps, type NewTimestamp } from './create-timestamps.ts'
+import { exportOtsOf } from './export-ots.ts'
 import { findTimestamp, findTimestamps, findTimestampsById, verifyHash, withDetails } from './find-timestamp.ts'
 import { listTimestamps } from './list-timestamps.ts'
 import { detailsOf, hasDetails, noDetails, type RecordedTimestamp } from './model.ts'
@@ -106,17 +106,17 @@ export function timestampRoutes(ports: Ports): Routes {
     serve(app, api.downloadProof, async (request, reply) => {
       const entry = await findTimestamp(ports, request.caller, request.params.id)
       const { format = 'json' } = request.query
-      if (format === 'tsr') {
-        return sendFile(reply, `${entry.id}.tsr`, tsrType, Buffer.from(await certifyTimestamp(ports, entry)))
-      }
-      const proof = await proveTimestamp(ports, entry)
+      const send = (ending: string, type: string, content: string | Uint8Array) =>
+        sendFile(reply, `${entry.id}.${ending}`, type, typeof content === 'string' ? content : Buffer.from(content))
       switch (format) {
         case 'tlog-proof':
-          return sendFile(reply, `${entry.id}.tlog-proof`, 'text/plain; charset=utf-8', exportTlogProof(proof))
+          return send(format, 'text/plain; charset=utf-8', exportTlogProof(await proveTimestamp(ports, entry)))
         case 'ots':
-          return sendFile(reply, `${entry.id}.ots`, otsType, Buffer.from(otsOf(entry, proof)))
+          return send(format, otsType, await exportOtsOf(ports, entry))
+        case 'tsr':
+          return send(format, tsrType, await certifyTimestamp(ports, entry))
         case 'json':
-          return sendFile(reply, `${entry.id}.proof.json`, 'application/json', formatProofFile(proof))
+          return send('proof.json', 'application/json', formatProofFile(await proveTimestamp(ports, entry)))
       }
     })
   }
@@ -159,16 +159,6 @@ function bodyOf(body: unknown): api.NewTimestamp {
 const tsrType = 'application/timestamp-reply'
 
 const otsType = 'application/vnd.opentimestamps.v1'
-
-/** The standard client supports only Bitcoin. */
-function otsOf(entry: LogEntry, proof: ProofFile): Uint8Array {
-  if (proof.anchor?.kind === 'bitcoin') return exportOts(entry.fingerprint, proof)
-  const why = proof.anchor === undefined ? 'is not anchored yet' : `is anchored on ${proof.anchor.network}`
-  throw new Refusal(
-    'PROOF_NOT_AVAILABLE',
-    `This timestamp ${why}, and an OpenTimestamps file needs an anchor in Bitcoin. Request another format.`,
-  )
-}
 
 function sendFile(reply: FastifyReply, name: string, type: string, content: string | Buffer) {
   return reply.header('content-disposition', contentDisposition('attachment', name)).type(type).send(content)

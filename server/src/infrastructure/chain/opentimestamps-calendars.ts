@@ -1,8 +1,14 @@
 import { toHex } from '@countersign/proof'
-import { attestedPaths, serializeTimestamp } from '@countersign/proof/ots'
+import { attestedPaths, mergeTimestamps, serializeTimestamp } from '@countersign/proof/ots'
 import type { Calendar, CalendarAnswer } from './calendar.ts'
 import type { Candidate } from './opentimestamps-judgement.ts'
-import { bitcoinPaths, type PendingCommitment, pendingCommitments } from './opentimestamps-path.ts'
+import {
+  bitcoinPaths,
+  isPortable,
+  type PendingCommitment,
+  pendingCommitments,
+  timestampOf,
+} from './opentimestamps-path.ts'
 import { baseAddress } from './opentimestamps-request.ts'
 import type { CalendarPromise, OpenTimestampsState } from './opentimestamps-state.ts'
 
@@ -91,6 +97,25 @@ export function askable(
     return calendar === undefined ? [] : [{ ...commitment, calendar }]
   })
   return known.slice(0, maxCommitments)
+}
+
+/** The first promise of each calendar: more do not make a file better, only longer. */
+const maxPromises = 8
+const maxPromiseBytes = 4096
+
+/** What the calendars have promised, so far as clients can ask for it and follow it; undefined if that is nothing. */
+export function promisedBy(
+  calendars: readonly Calendar[],
+  { promises }: OpenTimestampsState,
+  value: Uint8Array,
+): Uint8Array | undefined {
+  const pending = promises.flatMap((promise) => {
+    const [first] = askable(calendars, promise, value).filter(({ path }) => isPortable(path))
+    const alone = first && timestampOf(first.path, value)
+    return alone !== undefined && serializeTimestamp(alone).length <= maxPromiseBytes ? [alone] : []
+  })
+  const [first, ...others] = pending.slice(0, maxPromises)
+  return first && serializeTimestamp(mergeTimestamps(first, ...others))
 }
 
 function isAddress(uri: string, address: string): boolean {

@@ -5,7 +5,7 @@ import type { Timers } from '../../ports/timers.ts'
 import { systemTimers } from '../clock/system-time.ts'
 import { createHeaderSource } from './bitcoin-header-source.ts'
 import { createCalendar } from './calendar.ts'
-import { askForUpgrades, submitTo, withoutPromise } from './opentimestamps-calendars.ts'
+import { askForUpgrades, promisedBy, submitTo, withoutPromise } from './opentimestamps-calendars.ts'
 import { type Candidate, judge } from './opentimestamps-judgement.ts'
 import { readBitcoinPath } from './opentimestamps-path.ts'
 import { type Outside, progressOf, strangeState, waitingForBitcoin } from './opentimestamps-progress.ts'
@@ -65,6 +65,10 @@ export function createOpenTimestampsChain(settings: OpenTimestampsSettings): Cha
     network: () => outside.network,
     recognize: async () => {},
     advance: (value, state, record) => advance(outside, value, state, record),
+    promised: (value, state) => {
+      const kept = state && readState(state)
+      return kept && promisedBy(outside.calendars, kept, value)
+    },
     async close() {
       closing.abort()
     },

@@ -50,14 +50,23 @@ export function readBitcoinPath(timestamp: string, value: Uint8Array): BitcoinPa
 }
 
 function pathsOf(timestamp: Timestamp, value: Uint8Array): BitcoinPath[] {
-  return attestedPaths(timestamp).flatMap(({ attestation, message, operations }) => {
-    if (attestation.kind !== 'bitcoin' || operations.length > maxOperations) return []
-    // Standard clients fail on other operations.
-    if (!operations.every(({ kind }) => kind === 'append' || kind === 'prepend' || kind === 'sha256')) return []
+  return attestedPaths(timestamp).flatMap((path) => {
+    const { attestation, message, operations } = path
+    if (attestation.kind !== 'bitcoin' || !isPortable(path)) return []
     const transactionHash = committingTransaction(value, operations)
     if (transactionHash === undefined) return []
-    const end = { message, attestations: [attestation], operations: [] }
-    const alone = toHex(serializeTimestamp(leadTo(end, value, operations)))
+    const alone = toHex(serializeTimestamp(timestampOf(path, value)))
     return [{ timestamp: alone, height: attestation.height, merkleRoot: message, transactionHash }]
   })
+}
+
+/** Standard clients fail on longer paths and on other operations. */
+export function isPortable({ operations }: AttestedPath): boolean {
+  const isKnown = operations.every(({ kind }) => kind === 'append' || kind === 'prepend' || kind === 'sha256')
+  return isKnown && operations.length <= maxOperations
+}
+
+/** A timestamp of the value with this path and no other. */
+export function timestampOf({ message, attestation, operations }: AttestedPath, value: Uint8Array): Timestamp {
+  return leadTo({ message, attestations: [attestation], operations: [] }, value, operations)
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
 import { BITCOIN_NETWORKS, bitcoinRules, sha256 } from '@countersign/proof'
-import { leadTo, SHA256, serializeTimestamp } from '@countersign/proof/ots'
+import { attestedPaths, leadTo, parseTimestamp, SHA256, serializeTimestamp } from '@countersign/proof/ots'
 import { createOpenTimestampsChain } from '../../../src/infrastructure/chain/opentimestamps-chain.ts'
 import { systemClock } from '../../../src/infrastructure/clock/system-time.ts'
 import type { ChainProgress } from '../../../src/ports/chain.ts'
@@ -200,6 +200,26 @@ describe('the chain of OpenTimestamps', () => {
       fixture.outside.calendars.set('bob', fixture.calendars[1] as OpenTimestampsFixture['calendars'][number])
       await elsewhere.close()
     }
+  })
+
+  it('passes on what the configured calendars have promised, and no other URL', async () => {
+    const { chain, promised } = await withChain(fixture, async (opened) => ({
+      chain: opened,
+      promised: opened.promised?.(value, undefined),
+    }))
+    assert.equal(promised, undefined)
+    fixture.outside.calendars.set(
+      'bob',
+      createCalendarStandIn(() => 'https://elsewhere.example', fixture.bitcoin),
+    )
+    await wait()
+    fixture.outside.calendars.set('bob', fixture.calendars[1] as OpenTimestampsFixture['calendars'][number])
+    const paths = attestedPaths(parseTimestamp(chain.promised?.(value, kept.state) ?? new Uint8Array(), value))
+    assert.deepEqual(
+      paths.map(({ attestation }) => (attestation.kind === 'pending' ? attestation.uri : '')).sort(),
+      ['alice', 'carol'].map((name) => `${fixture.outside.address}/${name}`),
+    )
+    assert.equal(chain.promised?.(value, { kind: 'evm' }), undefined)
   })
 
   it('asks a few questions only, however many commitments an answer has', async () => {
