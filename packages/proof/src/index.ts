@@ -26,6 +26,8 @@ export { type BlockCodec, type Cid, cidOf, DAG_JSON, encodeCid, formatCid, parse
 export { decodeDagJson, linksIn } from './ipfs/dag-json.ts'
 export { formatLinkPage, parseLinkPage, type TileLink } from './ipfs/link-page.ts'
 export { type BatchManifest, formatManifest, parseManifest } from './ipfs/manifest.ts'
+export { openBatch, type PublishedBatch } from './ipfs/open-batch.ts'
+export type { ReadAt } from './ipfs/read-car.ts'
 export type { NoteSigner } from './note.ts'
 export { parseAnchor } from './parse-anchor.ts'
 export {
@@ -56,6 +58,7 @@ export {
   witnessKey,
 } from './verifier-key.ts'
 export { type TrustedLog, verifyProof } from './verify.ts'
+export { hasCosignatures } from './verify-witnesses.ts'
 export {
   type Confirmation,
   confirmationOf,

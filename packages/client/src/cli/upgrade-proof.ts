@@ -2,6 +2,7 @@ import {
   type Anchor,
   commitmentOf,
   formatTilePath,
+  hasCosignatures,
   makeInclusionProof,
   nodesFromTiles,
   type ProofFile,
@@ -38,10 +39,15 @@ export function isAnchored(text: string, { origin, vkey }: ProofFile): Anchored 
 const mostTiles = 32
 
 export function tilesOf(source: LogSource): TileReader {
+  return keepTiles((tile) => fetchHashes(source, tile))
+}
+
+/** Reads each tile once, as long as it is kept. */
+export function keepTiles(readTile: TileReader): TileReader {
   const kept = new Map<string, Promise<Uint8Array>>()
   return (tile) => {
     const path = formatTilePath(tile)
-    const bytes = kept.get(path) ?? fetchHashes(source, tile)
+    const bytes = kept.get(path) ?? Promise.resolve(readTile(tile))
     kept.delete(path)
     kept.set(path, bytes)
     for (const eldest of kept.keys()) if (kept.size > mostTiles) kept.delete(eldest)
@@ -60,10 +66,21 @@ export async function completeByTiles(
 ): Promise<ProofFile | undefined> {
   const readNodes = nodesFromTiles(anchored.treeSize, readTile)
   const inclusionPath = await makeInclusionProof(proof.index, anchored.treeSize, readNodes)
-  const completed = { ...proof, ...anchored, inclusionPath }
+  const completed = { ...proof, ...anchored, inclusionPath, ...withWitnesses(proof, anchored) }
   // Without a file the fingerprint step is meaningless; all others must be valid.
   const { steps } = await verifyProof(commitmentOf(new Uint8Array(32), proof.salt), completed, {
     bitcoinNetwork: 'any',
   })
   return steps.every(({ step, outcome }) => step === 'fingerprint' || outcome !== 'fails') ? completed : undefined
+}
+
+/** What witnesses have confirmed of the pending proof, they still confirm of the completed one. */
+function withWitnesses(
+  { treeSize, inclusionPath, checkpoint, ...proof }: ProofFile,
+  { treeSize: anchoredSize }: Anchored,
+): Pick<ProofFile, 'witnessed'> | Pick<ProofFile, 'checkpoint'> {
+  const isConfirmed =
+    proof.witnessed === undefined && hasCosignatures({ treeSize, inclusionPath, checkpoint, ...proof })
+  if (!isConfirmed || treeSize > anchoredSize) return {}
+  return treeSize === anchoredSize ? { checkpoint } : { witnessed: { treeSize, inclusionPath, checkpoint } }
 }

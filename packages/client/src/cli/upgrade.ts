@@ -1,34 +1,35 @@
-import { formatProofFile, type ProofFile } from '@countersign/proof'
 import { command } from './command.ts'
-import { findFiles, reasonOf } from './find-files.ts'
+import { reasonOf } from './find-files.ts'
 import { hashPath } from './hash-path.ts'
 import { openLogSource } from './log-source.ts'
-import { isOwnProof, proofSuffix, readBeside, writeProof } from './proof-beside.ts'
+import { repeatable, text } from './option.ts'
+import { findPending, outcomeOf, problemOfSaving, startTally } from './pending-proofs.ts'
+import { isOwnProof, proofSuffix } from './proof-beside.ts'
 import { stampService } from './stamp-service.ts'
-import { counted, printable } from './text.ts'
+import { upgradeFromBatches } from './upgrade-from-batch.ts'
 import { type Anchored, completeByTiles, isAnchored, type PendingProof, tilesOf } from './upgrade-proof.ts'
 
 export const upgrade = command({
   name: 'upgrade',
   about: 'Add the blockchain confirmation to saved proofs, and show which are still pending; needs no key',
-  examples: ['countersign upgrade contract.pdf.proof', 'countersign upgrade photos'],
+  examples: [
+    'countersign upgrade contract.pdf.proof',
+    'countersign upgrade photos',
+    'countersign upgrade contract.pdf.proof --batch batch.car',
+  ],
   args: ['path...'],
-  options: {},
-  async run({ account, output }, { path }) {
+  options: {
+    batch: repeatable(text('FILE'), 'Published batch, as CAR, to complete the proofs from, without the service'),
+  },
+  async run({ account, output }, { path, batch }) {
+    if (batch.length > 0) return upgradeFromBatches(output, path, batch)
     const url = account.url()
     const service = stampService(url, '', (seconds) => output.note(`The service asks to wait ${seconds} s.`))
     const source = openLogSource(`${url}/log`)
     const readTile = tilesOf(source)
-    const problems: string[] = []
-    const tally = { complete: 0, upgraded: 0, pending: 0, failed: 0 }
-    const report = (proof: string, status: keyof typeof tally, reason?: string) => {
-      tally[status] += 1
-      if (reason !== undefined) problems.push(`${proof}: ${reason}.`)
-      const text = status === 'pending' ? printable(`${proof} is still pending.`) : undefined
-      output.result({ proof, status, ...(reason === undefined ? {} : { reason }) }, text)
-    }
+    const { tally, problems, report } = startTally(output)
     try {
-      const waiting = await findPending(path, report)
+      const waiting = await findPending(path, isOwnProof, report)
       const late = new Set<PendingProof>()
       const states = new Map<string, LogState>()
       for (const one of waiting) {
@@ -73,8 +74,7 @@ export const upgrade = command({
     } finally {
       source.close()
     }
-    const text = `${counted(tally.upgraded, 'proof')} completed, ${tally.complete} already complete, ${tally.pending} still pending.`
-    return { data: { summary: tally }, text, code: tally.failed === 0 ? 0 : 4, problems }
+    return outcomeOf(tally, problems)
   },
 })
 
@@ -89,41 +89,6 @@ function stateOf(states: Map<string, LogState>, { proof: { origin, vkey } }: Pen
   const state = states.get(name) ?? { pendingFrom: Number.POSITIVE_INFINITY }
   states.set(name, state)
   return state
-}
-
-/** Undefined if it was saved. */
-async function problemOfSaving({ path }: PendingProof, completed: ProofFile): Promise<string | undefined> {
-  try {
-    await writeProof(path, formatProofFile(completed))
-    return undefined
-  } catch (error) {
-    return `it cannot be written (${reasonOf(error)})`
-  }
-}
-
-type Report = (proof: string, status: 'complete' | 'failed', reason?: string) => void
-
-/** The proofs that no chain confirms yet, earliest record first. */
-async function findPending(named: readonly string[], report: Report): Promise<PendingProof[]> {
-  const pending: PendingProof[] = []
-  for await (const found of findFiles(named)) {
-    const { path } = found
-    if (found.kind === 'problem') report(path, 'failed', found.reason)
-    if (found.kind !== 'file') continue
-    try {
-      if (!(await isOwnProof(path))) {
-        if (named.includes(path)) report(path, 'failed', 'it is not a proof')
-        continue
-      }
-      const beside = await readBeside(path)
-      if (beside.kind !== 'proof') report(path, 'failed', 'it is damaged')
-      else if (beside.proof.anchor !== undefined) report(path, 'complete')
-      else pending.push({ path, proof: beside.proof })
-    } catch (error) {
-      report(path, 'failed', reasonOf(error))
-    }
-  }
-  return pending.toSorted((a, b) => a.proof.index - b.proof.index)
 }
 
 async function hashBeside({ path }: PendingProof): Promise<string | undefined> {

@@ -44,7 +44,8 @@ export function parseCid(text: string): Cid {
   throw new ProofError('malformed', 'a CID begins with b (base32) or z (base58)')
 }
 
-function decodeCid(bytes: Uint8Array): Cid {
+/** The binary form, of the kinds of CID that are published here. */
+export function decodeCid(bytes: Uint8Array): Cid {
   const version = readVarint(bytes, 0, 'the CID')
   if (version.value === SHA2_256) throw versionZero()
   if (version.value !== VERSION) throw new ProofError('unsupported', 'the CID is not of version 1')
