@@ -18,6 +18,7 @@ import re
 import sys
 from datetime import datetime, timedelta
 
+from countersign_proof.bitcoin import NETWORKS
 from countersign_proof.encoding import Refused, from_hex, text_of
 from countersign_proof.note import parse_key
 from countersign_proof.policy import Policy
@@ -36,6 +37,7 @@ OPEN_QUESTIONS = {
     "anchor-is-unchecked": "When the document existed. Look up whether the block contains the transaction.",
     "block-is-from-proof": "That the block belongs to the chain. Look up its hash and add it with --block-hash.",
     "chain-is-private": "When the document existed, for others: the chain is private, and its operator can rewrite it.",
+    "test-network": "When the document existed: the network is for testing, and its blocks are cheap to make.",
 }
 
 
@@ -55,7 +57,7 @@ def main() -> int:
         return complain(f"{options.proof} is not a proof that can be checked: {reason}.", NOT_VALID)
     if options.block_hash is not None and proof.anchor is None:
         return complain("The proof names no block to compare with --block-hash.", WRONG_USAGE)
-    trusted = Trusted(options.vkey, policy, options.block_hash)
+    trusted = Trusted(options.vkey, policy, options.block_hash, options.bitcoin_network)
     fingerprint = hash_file(options.file)
     report = verify(fingerprint, proof, trusted)
     data = data_of(fingerprint, proof, trusted, report)
@@ -73,6 +75,7 @@ def read_options() -> argparse.Namespace:
     parser.add_argument("--vkey", type=as_key, metavar="KEY", help="the key of the log, from a source you trust")
     parser.add_argument("--block-hash", type=as_block_hash, metavar="HASH", help="the hash of the block, likewise")
     parser.add_argument("--policy", metavar="FILE", help="the witnesses that must confirm the proof, likewise")
+    parser.add_argument("--bitcoin-network", choices=NETWORKS, default="mainnet", help="for proofs of test networks")
     parser.add_argument("--json", action="store_true", help="print the report as JSON")
     parser.add_argument("--lines", action="store_true", help="read requests from standard input, one JSON object a line")
     options = parser.parse_args()
@@ -166,7 +169,7 @@ def verify_lines() -> int:
     """For tests and archives: many proofs in one process.
 
     A request has `proof` and, if there is one, `policy` as base64 of the file, `fingerprint` and `blockHash` in hex, and
-    `vkey`. The answer has the members of --json, or `unreadable` with the reason.
+    `vkey` and `bitcoinNetwork`. The answer has the members of --json, or `unreadable` with the reason.
     """
     for line in sys.stdin:
         print(json.dumps(answer_to(json.loads(line))), flush=True)
@@ -184,7 +187,7 @@ def answer_to(request: dict) -> dict:
         proof = parse_proof(base64.b64decode(request["proof"]), vkey)
     except Refused as reason:
         return {"unreadable": str(reason)}
-    trusted = Trusted(vkey, policy, block_hash)
+    trusted = Trusted(vkey, policy, block_hash, request.get("bitcoinNetwork", "mainnet"))
     return data_of(fingerprint, proof, trusted, verify(fingerprint, proof, trusted))
 
 

@@ -60,7 +60,8 @@ describe('The verifier in Python', () => {
     for (const [code, ...words] of [
       [0, file, ...proof('plain')],
       [0, file, ...proof('evm'), '--vkey', VKEY],
-      [0, file, ...proof('bitcoin')],
+      [0, file, ...proof('bitcoin'), '--bitcoin-network', 'regtest'],
+      [1, file, ...proof('bitcoin')],
       [0, file, ...proof('tlog'), '--vkey', VKEY],
       [1, join(folder, 'other'), ...proof('plain')],
       [1, file, ...proof('text')],
@@ -81,7 +82,7 @@ describe('The verifier in Python', () => {
   it('says in plain words what is proved and what is not', async () => {
     await writeFile(join(folder, 'shown'), documentOf(1))
     await writeFile(join(folder, 'shown.proof'), anchored('bitcoin'))
-    const { output } = await runOffline([join(folder, 'shown')])
+    const { output } = await runOffline([join(folder, 'shown'), '--bitcoin-network', 'regtest'])
     assert.match(output, /^The proof is valid for .*shown\.$/m)
     assert.match(output, /^ {2}anchor {6}holds {6}The anchor value is in block 119 of Bitcoin regtest\.$/m)
     assert.match(output, /^- The document is entry 1 of the log log\.example\.org\/countersign\.$/m)

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import type { BitcoinNetwork } from '../../packages/proof/src/index.ts'
 import { examplesFolder } from './run-example.ts'
 
 /** What both verifiers get: the bytes of files, and what their reader trusts. */
@@ -11,6 +12,7 @@ export interface Request {
   readonly vkey?: string
   readonly policy?: Uint8Array
   readonly blockHash?: string
+  readonly bitcoinNetwork?: BitcoinNetwork
 }
 
 export interface OfflineVerifier {

@@ -50,10 +50,15 @@ function readProof({ proof, vkey }: Request): ProofFile {
     : parseProofFile(text)
 }
 
-function trustedOf({ vkey, blockHash }: Request, { anchor }: ProofFile, policy: TrustedLog['policy']): TrustedLog {
+function trustedOf(
+  { vkey, blockHash, bitcoinNetwork }: Request,
+  { anchor }: ProofFile,
+  policy: TrustedLog['policy'],
+): TrustedLog {
   return {
     ...(vkey === undefined ? {} : { vkey }),
     ...(policy === undefined ? {} : { policy }),
+    ...(bitcoinNetwork === undefined ? {} : { bitcoinNetwork }),
     ...(blockHash === undefined || anchor === undefined
       ? {}
       : { blockHashes: new Map([[anchor.blockNumber, blockHash]]) }),

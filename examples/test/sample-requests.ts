@@ -11,7 +11,7 @@ import type { Request } from './offline-verifier.ts'
 export interface Sample {
   readonly name: string
   readonly proof: ProofFile
-  readonly trusted: Pick<Request, 'vkey' | 'policy' | 'blockHash'>
+  readonly trusted: Pick<Request, 'vkey' | 'policy' | 'blockHash' | 'bitcoinNetwork'>
 }
 
 export const policyFile = Buffer.from(formatWitnessPolicy(policy))
@@ -55,7 +55,11 @@ export const samples: readonly Sample[] = [
     proof: { ...proof, anchor: { ...evmAnchorOf(value), inclusion: null } },
     trusted: {},
   },
-  { name: 'a Bitcoin anchor', proof: { ...proof, anchor: bitcoinAnchorOf(value) }, trusted: {} },
+  {
+    name: 'an anchor in a test network of Bitcoin',
+    proof: { ...proof, anchor: bitcoinAnchorOf(value) },
+    trusted: { bitcoinNetwork: 'regtest' },
+  },
   {
     name: 'a proof with cosignatures',
     proof: { ...proof, checkpoint: witnessed.checkpoint },

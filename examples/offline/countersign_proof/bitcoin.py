@@ -9,6 +9,23 @@ from .proof_file import Anchor
 _TARGET_OF_DIFFICULTY_1 = 0xFFFF << 208
 _LEAST_DIFFICULTY = 10**13
 
+
+@dataclass(frozen=True)
+class _Network:
+    name: str
+    public: bool
+    easiest_target: int
+
+
+_NETWORKS = {
+    "mainnet": _Network("Bitcoin", True, _TARGET_OF_DIFFICULTY_1 // _LEAST_DIFFICULTY),
+    "testnet": _Network("Bitcoin testnet", False, _TARGET_OF_DIFFICULTY_1),
+    "testnet4": _Network("Bitcoin testnet4", False, _TARGET_OF_DIFFICULTY_1),
+    "signet": _Network("Bitcoin signet", False, 0x0377AE << 216),
+    "regtest": _Network("Bitcoin regtest", False, 0x7FFFFF << 232),
+}
+NETWORKS = tuple(_NETWORKS)
+
 _LONGEST_MESSAGE = 4096
 _MOST_OPERATIONS = 255
 _BITCOIN_TAG = bytes.fromhex("0588960d73d71901")
@@ -19,6 +36,19 @@ _HIGHEST_BLOCK = 499_999_999
 
 _APPEND, _PREPEND, _SHA256, _REVERSE, _HEXLIFY = 0xF0, 0xF1, 0x08, 0xF2, 0xF3
 _NOT_CARRIED_OUT = (0x02, 0x03, 0x67)
+
+
+def assert_network(anchor: Anchor, expected: str) -> None:
+    """A test network proves no time, so its proofs count only for readers who expect it."""
+    if _network_of(anchor) is not _NETWORKS[expected]:
+        raise Refused(f"the proof is anchored in {anchor.network}; expected is {_NETWORKS[expected].name}")
+
+
+def _network_of(anchor: Anchor) -> _Network:
+    for network in _NETWORKS.values():
+        if (network.name, network.public) == (anchor.network, anchor.public):
+            return network
+    raise Refused(f"{anchor.network} is no network of Bitcoin, or not of the kind that the anchor says")
 
 
 def assert_anchored(value: bytes, anchor: Anchor) -> None:
@@ -44,9 +74,9 @@ def _assert_header(anchor: Anchor) -> None:
     target = _target_of(int.from_bytes(header[72:76], "little"))
     if int.from_bytes(block_hash, "big") > target:
         raise Refused("the block header lacks the work that it claims")
-    passes_for_bitcoin = anchor.public or anchor.network.lower() == "bitcoin"
-    if passes_for_bitcoin and target * _LEAST_DIFFICULTY > _TARGET_OF_DIFFICULTY_1:
-        raise Refused("the block took far less work than one of Bitcoin takes")
+    network = _network_of(anchor)
+    if target > network.easiest_target:
+        raise Refused(f"the block took far less work than one of {network.name} takes")
 
 
 def _target_of(bits: int) -> int:

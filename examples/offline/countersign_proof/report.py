@@ -56,6 +56,7 @@ def open_questions(proof: Proof, trusted: Trusted, report: Report) -> list:
         "not-anchored": anchor is None,
         "anchor-is-unchecked": anchor is not None and not is_in_block,
         "block-is-from-proof": is_in_block and trusted.block_hash is None,
-        "chain-is-private": anchor is not None and not anchor.public,
+        "chain-is-private": anchor is not None and not anchor.public and anchor.kind == "evm",
+        "test-network": anchor is not None and not anchor.public and anchor.kind == "bitcoin",
     }
     return [question for question, is_open in questions.items() if is_open]

@@ -30,6 +30,7 @@ class Trusted:
     policy: Policy | None = None
     block_hash: bytes | None = None
     """The hash of the block that the anchor names."""
+    bitcoin_network: str = "mainnet"
 
 
 @dataclass(frozen=True)
@@ -226,6 +227,8 @@ def _check_anchor(proof: Proof, trusted: Trusted):
     anchor = proof.anchor
     if anchor is None:
         return "unchecked", "no chain confirms this proof yet"
+    if anchor.kind == "bitcoin":
+        bitcoin.assert_network(anchor, trusted.bitcoin_network)
     value = anchor_value(checkpoint_of(proof))
     chain = evm if anchor.kind == "evm" else bitcoin
     chain.assert_anchored(value, anchor)

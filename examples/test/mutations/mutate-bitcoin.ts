@@ -26,7 +26,15 @@ export function mutatedBitcoinAnchor(chance: Chance, value: Uint8Array, blockTim
   return {
     kind: 'bitcoin',
     network: isNamed
-      ? pick(chance, ['Bitcoin', 'BITCOIN', 'bitcoin', 'Bitcoin testnet', 'Bitcoın'])
+      ? pick(chance, [
+          'Bitcoin',
+          'BITCOIN',
+          'Bitcoin regtest',
+          'Bitcoin testnet',
+          'Bitcoin testnet4',
+          'Bitcoin signet',
+          'Bitcoın',
+        ])
       : 'Bitcoin regtest',
     public: isNamed && chance() < 0.5,
     timestamp: toHex(chance() < 0.1 ? mutateBytes(chance, timestamp) : timestamp),

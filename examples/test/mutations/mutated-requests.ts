@@ -1,5 +1,5 @@
 import { parseCheckpoint } from '../../../packages/proof/src/checkpoint.ts'
-import { anchorValue, formatProofFile, toHex } from '../../../packages/proof/src/index.ts'
+import { anchorValue, BITCOIN_NETWORKS, formatProofFile, toHex } from '../../../packages/proof/src/index.ts'
 import { parseNote } from '../../../packages/proof/src/note.ts'
 import type { ProofFile } from '../../../packages/proof/src/proof-file.ts'
 import { formatVerifierKey } from '../../../packages/proof/src/verifier-key.ts'
@@ -86,6 +86,7 @@ export const mutations: Readonly<Record<string, (chance: Chance, sample: Sample)
       ...(chance() < 0.5 ? {} : { vkey: pick(chance, [VKEY, other, sameName]) }),
       ...(chance() < 0.5 ? {} : { policy: policyFile }),
       ...(chance() < 0.5 ? {} : { blockHash: sample.proof.anchor?.blockHash ?? toHex(bytesOf(chance, 32)) }),
+      ...(chance() < 0.5 ? {} : { bitcoinNetwork: pick(chance, BITCOIN_NETWORKS) }),
     }
   },
   'the entry and its path': async (chance) => request(await mutatedEntry(chance)),
@@ -95,7 +96,8 @@ export const mutations: Readonly<Record<string, (chance: Chance, sample: Sample)
   },
   'a Bitcoin anchor': async (chance) => {
     const [proof, time] = await timed(chance)
-    return request({ ...proof, anchor: mutatedBitcoinAnchor(chance, valueFor(proof), time) })
+    const bitcoinNetwork = chance() < 0.8 ? 'regtest' : pick(chance, BITCOIN_NETWORKS)
+    return { ...request({ ...proof, anchor: mutatedBitcoinAnchor(chance, valueFor(proof), time) }), bitcoinNetwork }
   },
 }
 

@@ -18,7 +18,7 @@ import {
   signCheckpoint,
   toHex,
 } from '@countersign/proof'
-import { BLOCK_TIME as blockTime, bitcoinAnchorOf, evmAnchorOf } from '../../proof/test/support/sample-anchor.ts'
+import { bitcoinAnchorOf, BLOCK_TIME as blockTime, evmAnchorOf } from '../../proof/test/support/sample-anchor.ts'
 import { cosigned, witnesses } from '../../proof/test/support/sample-witnesses.ts'
 import { printed, printedJson, runCountersign } from './support/run-countersign.ts'
 import { firstTime, origin, signerOf } from './support/sample-log.ts'
