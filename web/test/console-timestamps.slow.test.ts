@@ -63,6 +63,11 @@ describe('timestamps in the console', () => {
     const report = await verifyProof(fromHex(plan.hash), parsed, { vkey })
     assert.notEqual(report.proved, null, JSON.stringify(report))
     assert.equal((await verifyProof(fromHex(big.hash), parsed, { vkey })).proved, null)
+    const response = await member.downloads(/^Download RFC 3161 response/, row)
+    assert.match(response.name, /\.tsr$/)
+    // The hash itself is in the response, under its length.
+    assert.ok((await readFile(response.path)).includes(Buffer.from(`0420${plan.hash}`, 'hex')))
+    assert.equal(await row.getByRole('link', { name: /OpenTimestamps/ }).count(), 0)
     const check = row.getByRole('link', { name: /^Verify/ })
     assert.equal(await check.getAttribute('href'), `/verify/${plan.hash}`)
 

@@ -43,6 +43,8 @@ export const timestamps: ConsoleTexts['timestamps'] = {
   check: 'التحقّق',
   checkOf: (number) => `التحقّق من الختم الزمني ${count(number)}`,
   proofOf: (number) => `تنزيل الإثبات الخاص بالختم الزمني ${count(number)}`,
+  tsrOf: (number) => `تنزيل رد RFC 3161 الخاص بالختم الزمني ${count(number)}`,
+  otsOf: (number) => `تنزيل ملف OpenTimestamps الخاص بالختم الزمني ${count(number)}`,
   filter: 'البحث بالبصمة',
   filterButton: 'بحث',
   filterWrong: 'اكتبوا 64 حرفًا: أرقام وحروف لاتينية من a إلى f.',

@@ -34,6 +34,8 @@ export const timestamps: ConsoleTexts['timestamps'] = {
   check: 'Prüfen',
   checkOf: (number) => `Prüfen: Zeitstempel ${count(number)}`,
   proofOf: (number) => `Nachweis herunterladen: Zeitstempel ${count(number)}`,
+  tsrOf: (number) => `RFC-3161-Antwort herunterladen: Zeitstempel ${count(number)}`,
+  otsOf: (number) => `OpenTimestamps-Datei herunterladen: Zeitstempel ${count(number)}`,
   filter: 'Nach Fingerabdruck suchen',
   filterButton: 'Suchen',
   filterWrong: 'Geben Sie 64 Zeichen ein: Ziffern und Buchstaben von a bis f.',

@@ -32,6 +32,8 @@ export const timestamps = {
   check: 'Verify',
   checkOf: (number: number) => `Verify timestamp ${count(number)}`,
   proofOf: (number: number) => `Download proof of timestamp ${count(number)}`,
+  tsrOf: (number: number) => `Download RFC 3161 response of timestamp ${count(number)}`,
+  otsOf: (number: number) => `Download OpenTimestamps file of timestamp ${count(number)}`,
   filter: 'Search by fingerprint',
   filterButton: 'Search',
   filterWrong: 'Enter 64 characters: digits and letters from a to f.',

@@ -33,6 +33,8 @@ export const timestamps: ConsoleTexts['timestamps'] = {
   check: 'Comprobar',
   checkOf: (number) => `Comprobar el sello de tiempo ${count(number)}`,
   proofOf: (number) => `Descargar prueba del sello de tiempo ${count(number)}`,
+  tsrOf: (number) => `Descargar respuesta RFC 3161 del sello de tiempo ${count(number)}`,
+  otsOf: (number) => `Descargar archivo OpenTimestamps del sello de tiempo ${count(number)}`,
   filter: 'Buscar por huella',
   filterButton: 'Buscar',
   filterWrong: 'Escriba 64 caracteres: cifras y letras de la a a la f.',

@@ -35,6 +35,8 @@ export const timestamps: ConsoleTexts['timestamps'] = {
   check: 'Vérifier',
   checkOf: (number) => `Vérifier l’horodatage ${count(number)}`,
   proofOf: (number) => `Télécharger la preuve de l’horodatage ${count(number)}`,
+  tsrOf: (number) => `Télécharger la réponse RFC 3161 de l’horodatage ${count(number)}`,
+  otsOf: (number) => `Télécharger le fichier OpenTimestamps de l’horodatage ${count(number)}`,
   filter: 'Rechercher par empreinte',
   filterButton: 'Rechercher',
   filterWrong: 'Saisissez 64 caractères : chiffres et lettres de a à f.',

@@ -33,6 +33,8 @@ export const timestamps: ConsoleTexts['timestamps'] = {
   check: 'Verifica',
   checkOf: (number) => `Verifica la marca temporale ${count(number)}`,
   proofOf: (number) => `Scarica prova della marca temporale ${count(number)}`,
+  tsrOf: (number) => `Scarica risposta RFC 3161 della marca temporale ${count(number)}`,
+  otsOf: (number) => `Scarica file OpenTimestamps della marca temporale ${count(number)}`,
   filter: 'Cerca per impronta',
   filterButton: 'Cerca',
   filterWrong: 'Inserisca 64 caratteri: cifre e lettere dalla a alla f.',
