@@ -162,7 +162,7 @@ export const createTimestamp = operation({
 })
 
 /** As many as the log appends in one commit. */
-export const mostHashes = 1000
+export const mostHashes = 10_000
 
 const NewTimestamps = named(
   'NewTimestamps',
@@ -198,7 +198,7 @@ export const createTimestamps = operation({
   tag,
   summary: 'Create timestamps in bulk',
   description:
-    'Timestamps up to 1,000 SHA-256 hashes, all or none, and returns them in the same order. Each hash counts as one timestamp in your quota. The call counts as one request in the hourly limit.',
+    'Timestamps up to 10,000 SHA-256 hashes, all or none, and returns them in the same order. Each hash counts as one timestamp in your quota. The call counts as one request in the hourly limit.',
   body: NewTimestamps,
   status: 201,
   repeatable: true,

@@ -17,7 +17,7 @@ type Filter = Operations['listTimestamps']['query']
 
 export interface Timestamps {
   create(what: Timestamped & TimestampDetails, options?: CallOptions): Promise<Timestamp>
-  /** Up to 1,000 hashes, alone or each with its details, all or none; the result has the same order. */
+  /** Up to 10,000 hashes, alone or each with its details, all or none; the result has the same order. */
   createAll(hashes: readonly string[] | readonly NewTimestamp[], options?: CallOptions): Promise<readonly Timestamp[]>
   /** One page, newest first; `nextCursor` leads to the next. */
   list(filter?: Filter, options?: CallOptions): Promise<Answer<'listTimestamps'>>

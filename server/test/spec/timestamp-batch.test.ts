@@ -51,13 +51,13 @@ describe('A batch of timestamps', () => {
     assert.equal(found.json.data.sequenceNumber, first.sequenceNumber)
   })
 
-  it('accepts 1 to 1,000 hashes', async () => {
+  it('accepts 1 to 10,000 hashes', async () => {
     const before = await used()
-    const { status, json } = await create({ hashes: hashes(1000) })
+    const { status, json } = await create({ hashes: hashes(10_000) })
     assert.equal(status, 201)
-    assert.equal(new Set(json.data.timestamps.map(({ id }: { id: string }) => id)).size, 1000)
-    assert.equal((await used()) - before, 1000)
-    for (const wrong of [hashes(1001), [], 'ab', null]) {
+    assert.equal(new Set(json.data.timestamps.map(({ id }: { id: string }) => id)).size, 10_000)
+    assert.equal((await used()) - before, 10_000)
+    for (const wrong of [hashes(10_001), [], 'ab', null]) {
       const refused = await create({ hashes: wrong })
       assert.deepEqual([refused.status, refused.headers.get('x-error-field')], [400, '/hashes'])
     }
@@ -80,6 +80,7 @@ describe('A batch of timestamps', () => {
     await service.admin('PUT', `/organizations/${limited.id}/limits`, { timestamps: 5 })
     const refused = await create({ hashes: hashes(6) }, undefined, limited.key)
     assert.deepEqual([refused.status, refused.headers.get('x-error-code')], [402, 'QUOTA_EXCEEDED'])
+    assert.match(refused.json.error, /^The quota of 5 timestamps per month has 5 left, and this needs 6\. Wait/)
     const answers = await Promise.all([
       create({ hashes: hashes(6) }, 'six', limited.key),
       create({ hashes: hashes(4) }, 'four', limited.key),

@@ -39,7 +39,7 @@ export async function selectEntriesByNumber(database: Database, numbers: readonl
   const rows = await tables(database)
     .selectFrom('log_entries')
     .selectAll()
-    .where('sequence_number', 'in', [...numbers])
+    .where(sql<boolean>`sequence_number = any(${[...numbers]}::bigint[])`)
     .orderBy('sequence_number')
     .execute()
   return rows.map(entryOf)
@@ -49,7 +49,7 @@ export async function selectEntriesById(database: Database, ids: readonly string
   const rows = await tables(database)
     .selectFrom('log_entries')
     .selectAll()
-    .where('id', 'in', [...ids])
+    .where(sql<boolean>`id = any(${[...ids]}::text[])`)
     .execute()
   return rows.map(entryOf)
 }

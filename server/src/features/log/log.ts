@@ -29,7 +29,7 @@ export interface Log {
   readonly signer: NoteSigner
   /** Resolves once the entry is durable; rejects with a refusal or with the database's error. */
   append<T = undefined>(entry: NewEntry, companion?: Companion<T>, share?: Share): Promise<Appended<T>>
-  /** Like append for several entries with consecutive numbers: all or none, at most `largestBatch`. */
+  /** Like append for several entries with consecutive numbers: all or none, at most `mostAppended`. */
   appendAll<T = undefined>(
     entries: readonly NewEntry[],
     companion?: Companion<T, readonly LogEntry[]>,
@@ -59,8 +59,14 @@ export interface Log {
   committingSince(): number | undefined
 }
 
-/** Enough for any load; a larger one would only make the first of a batch wait for the last. */
-export const largestBatch = 1000
+/** Entries appended together. They take one commit, and with other entries of a tile, a few megabytes. */
+export const mostAppended = 10_000
+
+/**
+ * Entries of one commit, unless one append alone has more. Enough for any load; a larger one would only make the first
+ * of a batch wait for the last.
+ */
+const largestBatch = 1000
 
 /** PostgreSQL, appendix A: serialization failure, deadlock. Nothing was committed, and a retry is safe. */
 const passingCodes = ['40001', '40P01']
@@ -207,8 +213,8 @@ export function createLog(ports: LogPorts, signer: NoteSigner, opened: KnownLog)
   }
 
   const appendAll: Log['appendAll'] = (entries, companion, share) => {
-    if (entries.length === 0 || entries.length > largestBatch) {
-      throw new RangeError(`1 to ${largestBatch} entries are appended together, not ${entries.length}`)
+    if (entries.length === 0 || entries.length > mostAppended) {
+      throw new RangeError(`1 to ${mostAppended} entries are appended together, not ${entries.length}`)
     }
     return new Promise((resolve, reject) => {
       waiting.push({ entries, companion, share, result: undefined, resolve, reject })
@@ -273,8 +279,8 @@ function onlyOf(entries: readonly LogEntry[]): LogEntry {
 }
 
 /**
- * As many as fit, and only the first of those whose companions share a name. The rest keeps its order, so that it goes
- * soon.
+ * The first, and as many more as fit, but only the first of those whose companions share a name. The rest keeps its
+ * order, so that it goes soon.
  */
 function nextBatch(waiting: readonly Item[]): { batch: Item[]; rest: Item[] } {
   const taken = new Set<string>()
@@ -283,7 +289,8 @@ function nextBatch(waiting: readonly Item[]): { batch: Item[]; rest: Item[] } {
   let room = largestBatch
   for (const item of waiting) {
     const names = item.companion?.names ?? []
-    if (item.entries.length > room || names.some((name) => taken.has(name))) {
+    const fits = batch.length === 0 || item.entries.length <= room
+    if (!fits || names.some((name) => taken.has(name))) {
       rest.push(item)
     } else {
       batch.push(item)

@@ -32,11 +32,13 @@ export async function spendQuota(
     const limit = limitOf(payer, resource, own.get(resource))
     const used = await addUsage(transaction, organizationId, resource, periodOf(resource, now), amount)
     spent.push(resource)
-    if (limit === null || used + (await reservedOf(transaction, organizationId, resource, now)) <= limit) continue
+    if (limit === null) continue
+    const left = limit - (used - amount) - (await reservedOf(transaction, organizationId, resource, now))
+    if (amount <= left) continue
     for (const one of spent) {
       await takeBackUsages(transaction, one, periodOf(one, now), [{ organizationId, amount: amounts[one] ?? 0 }])
     }
-    throw quotaExceeded(resource, limit)
+    throw quotaExceeded(resource, { limit, left, needed: amount })
   }
 }
 
@@ -63,12 +65,14 @@ async function reservedOf(
   return resource === 'storageBytes' ? await sumReservations(transaction, organizationId, now) : 0
 }
 
-export function quotaExceeded(resource: Resource, limit: number): Refusal {
+export function quotaExceeded(
+  resource: Resource,
+  { limit, left, needed }: { readonly limit: number; readonly left: number; readonly needed: number },
+): Refusal {
+  const quota = `The quota of ${limit} ${words[resource]}`
+  const state = left > 0 ? `has ${left} left, and this needs ${needed}` : 'is used up'
   const remedy = resource === 'storageBytes' ? 'Ask' : 'Wait until next month, or ask'
-  return new Refusal(
-    'QUOTA_EXCEEDED',
-    `The quota of ${limit} ${words[resource]} is used up. ${remedy} for a higher limit.`,
-  )
+  return new Refusal('QUOTA_EXCEEDED', `${quota} ${state}. ${remedy} for a higher limit.`)
 }
 
 const words: Record<Resource, string> = {

@@ -43,7 +43,7 @@ export const timestampsSpent: SharedCompanion<Payer> = {
         if (entries <= room) {
           room -= entries
         } else {
-          refused.set(place, quotaExceeded(resource, limit))
+          refused.set(place, quotaExceeded(resource, { limit, left: room, needed: entries }))
           unspent += entries
         }
       }

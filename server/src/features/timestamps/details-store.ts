@@ -64,7 +64,7 @@ export async function selectDetails(
   const rows = await tables(database)
     .selectFrom('timestamp_details')
     .selectAll()
-    .where('sequence_number', 'in', [...numbers])
+    .where(sql<boolean>`sequence_number = any(${[...numbers]}::bigint[])`)
     .execute()
   return new Map(
     rows.map(({ sequence_number, label, external_id: externalId, metadata }) => [

@@ -122,8 +122,8 @@ export function timestampRoutes(ports: Ports): Routes {
   }
 }
 
-/** Room for 1,000 timestamps with a few short texts each. */
-const mostBatchBytes = 4 * 1024 * 1024
+/** Room for 10,000 timestamps with a few short texts each. */
+const mostBatchBytes = 16 * 1024 * 1024
 
 function listed({ hashes, timestamps }: api.NewTimestamps): readonly api.NewTimestamp[] {
   if (hashes === undefined && timestamps === undefined) {
