@@ -197,9 +197,12 @@ function requestBodyOf(body: JsonSchema | MediaBody, components: Components): Js
 }
 
 function successOf(operation: Operation, components: Components): Json {
-  const { answer, file = [], hasEtag = false } = operation
+  const { answer, hasLines = false, file = [], hasEtag = false } = operation
   if (answer !== undefined) {
-    const content = { 'application/json': { schema: envelopeOf(operation, components) } }
+    const content = {
+      'application/json': { schema: envelopeOf(operation, components) },
+      ...(hasLines && contentOf(['application/x-ndjson'])),
+    }
     return { description: 'Success.', headers: referHeaders(usualHeaders), content }
   }
   const names = [...headersOfFile(operation), ...(hasEtag ? (['Accept-Ranges'] as const) : [])]

@@ -42,6 +42,8 @@ export interface Operation {
   readonly body?: TSchema | MediaBody
   /** The `data` in the envelope of a success. */
   readonly answer?: TSchema
+  /** True if `Accept: application/x-ndjson` returns the items of the answer instead, one a line. */
+  readonly hasLines?: boolean
   /** The types of the file that is returned instead. */
   readonly file?: readonly string[]
   /** True if the file has an ETag: clients that have the file do not get it again, and ranges are supported. */

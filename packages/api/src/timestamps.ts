@@ -164,7 +164,7 @@ export const createTimestamp = operation({
 /** As many as the log appends in one commit. */
 export const mostHashes = 10_000
 
-const NewTimestamps = named(
+export const NewTimestamps = named(
   'NewTimestamps',
   Type.Object(
     {
@@ -190,6 +190,12 @@ const NewTimestamps = named(
 
 export type NewTimestamps = Static<typeof NewTimestamps>
 
+/** Read by the route, as `timestamps` of the same body; the schema is for readers. */
+const NewTimestampLines = Type.String({
+  format: 'binary',
+  description: `Up to ${mostHashes} lines, each the JSON body of one timestamp.`,
+})
+
 export const createTimestamps = operation({
   id: 'createTimestamps',
   area: 'api',
@@ -198,12 +204,15 @@ export const createTimestamps = operation({
   tag,
   summary: 'Create timestamps in bulk',
   description:
-    'Timestamps up to 10,000 SHA-256 hashes, all or none, and returns them in the same order. Each hash counts as one timestamp in your quota. The call counts as one request in the hourly limit.',
-  body: NewTimestamps,
+    'Timestamps up to 10,000 SHA-256 hashes, all or none, and returns them in the same order. Each hash counts as one timestamp in your quota. The call counts as one request in the hourly limit. You can send the timestamps as JSON Lines, and get the records as JSON Lines with `Accept: application/x-ndjson`.',
+  body: {
+    content: { 'application/json': { schema: NewTimestamps }, 'application/x-ndjson': { schema: NewTimestampLines } },
+  },
   status: 201,
   repeatable: true,
   answer: named('CreatedTimestamps', Type.Object({ timestamps: Type.Array(Timestamp) })),
-  errors: ['INVALID_HASH', 'QUOTA_EXCEEDED'],
+  hasLines: true,
+  errors: ['INVALID_HASH', 'QUOTA_EXCEEDED', 'TOO_MANY_REQUESTS'],
 })
 
 export const listTimestamps = operation({

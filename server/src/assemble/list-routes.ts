@@ -47,6 +47,7 @@ import { signingSettingsRoutes } from '../features/signing/settings/routes.ts'
 import { bulkRoutes } from '../features/templates/bulk/routes.ts'
 import { templateRoutes } from '../features/templates/routes.ts'
 import { timestampAuthorityPublicRoutes } from '../features/time-stamping-authority/public-routes.ts'
+import { timestampBatchRoutes } from '../features/timestamps/batch-routes.ts'
 import { timestampConsoleRoutes } from '../features/timestamps/console-routes.ts'
 import { timestampRoutes } from '../features/timestamps/routes.ts'
 import { trustedListsPublicRoutes } from '../features/trusted-lists/public-routes.ts'
@@ -87,6 +88,7 @@ export function interfaceRoutes({
   ports,
   logPorts,
   ownTimestampAuthority,
+  batchPorts,
   documentPorts,
   signingPorts,
   sealPorts,
@@ -94,6 +96,7 @@ export function interfaceRoutes({
 }: Wired): Routes[] {
   return [
     timestampRoutes({ ...logPorts, ownTimestampAuthority }),
+    timestampBatchRoutes(batchPorts),
     documentRoutes(documentPorts),
     signingRoutes(signingPorts),
     draftRoutes(signingPorts),

@@ -11,6 +11,7 @@ import { type MailToSigner, whyTooLate } from '../features/signing/late-mail.ts'
 import { signingRule } from '../features/signing/model.ts'
 import { reportBounce } from '../features/signing/report-bounce.ts'
 import { createOwnTimestampAuthority } from '../features/time-stamping-authority/issue-token.ts'
+import { batchRule } from '../features/timestamps/model.ts'
 import { createTrustedServices } from '../features/trusted-lists/trusted-services.ts'
 import { openWitness } from '../features/witnesses/open-witness.ts'
 import { createDomainRecords } from '../infrastructure/domain-records/dns-domain-records.ts'
@@ -186,6 +187,7 @@ export async function wirePorts(
     timestampProblems: () => outsideAuthority?.problems() ?? [],
     chainReader,
     logPorts,
+    batchPorts: { ...logPorts, batchSlots: createSlots(batchRule) },
     witnesses,
     witnessPorts,
     keyRing,

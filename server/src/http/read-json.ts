@@ -11,16 +11,26 @@ const mostNested = 100
 export function readJson(app: FastifyInstance, mediaType = 'application/json'): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<Buffer>(mediaType, { parseAs: 'buffer' }, (request, body, done) => {
-    // Pure ASCII is the same in every declared encoding.
-    if (!saysUtf8(request.headers['content-type']) && !isAscii(body)) return done(otherCharset(), undefined)
-    if (!isUtf8(body)) return done(notUtf8(), undefined)
+    const fault = faultOfEncoding(request, body)
+    if (fault !== undefined) return done(fault, undefined)
     if (body.length === 0 && needsNoBody(request)) return done(null, undefined)
     // A shorter body has no room for so many brackets.
     if (body.length <= 2 * mostNested) return parse(request, body.toString(), done)
     return parse(request, body.toString(), (error, value) =>
-      isNestedDeeper(value, mostNested) ? done(tooDeep(), undefined) : done(error, value),
+      isNestedTooDeeply(value) ? done(tooDeep(), undefined) : done(error, value),
     )
   })
+}
+
+/** Why the body is not a text in UTF-8; undefined if it is. */
+export function faultOfEncoding(request: FastifyRequest, body: Buffer): Refusal | undefined {
+  // Pure ASCII is the same in every declared encoding.
+  if (!saysUtf8(request.headers['content-type']) && !isAscii(body)) return otherCharset()
+  return isUtf8(body) ? undefined : notUtf8()
+}
+
+export function isNestedTooDeeply(value: unknown): boolean {
+  return isNestedDeeper(value, mostNested)
 }
 
 function saysUtf8(contentType: string | undefined): boolean {
@@ -51,6 +61,6 @@ function notUtf8(): Refusal {
   return new Refusal('INVALID_JSON', 'The body is not valid UTF-8. Send JSON in UTF-8.')
 }
 
-function tooDeep(): Refusal {
+export function tooDeep(): Refusal {
   return new Refusal('INVALID_JSON', `The body is nested too deeply. Send at most ${mostNested} levels.`)
 }

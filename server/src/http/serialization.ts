@@ -4,6 +4,11 @@ import type { TSchema } from 'typebox'
 
 /** Each response is written by its schema, which is compiled when the first one is sent. */
 export const serializerCompiler: FastifySerializerCompiler<TSchema> = ({ schema }) => {
+  return writerOf(schema)
+}
+
+/** Writes values of a schema as JSON. */
+export function writerOf(schema: TSchema): (data: unknown) => string {
   let write: ((data: unknown) => string) | undefined
   return (data) => {
     write ??= compileOnce(schema)

@@ -19,8 +19,12 @@ declare module 'fastify' {
 
 type Parts<T extends Operation> = { Params: ParamsOf<T>; Querystring: QueryOf<T>; Body: BodyOf<T> }
 
-/** Its envelope or, for a file, whatever the reply has sent. */
-type Answered<T extends Operation> = T extends { answer: object } ? { success: true; data: AnswerOf<T> } : unknown
+/** Its envelope or, for a file or JSON Lines, whatever the reply has sent. */
+type Answered<T extends Operation> = T extends { hasLines: true }
+  ? unknown
+  : T extends { answer: object }
+    ? { success: true; data: AnswerOf<T> }
+    : unknown
 
 interface Options {
   /** In bytes, if different from the area's. */

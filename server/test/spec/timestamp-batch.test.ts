@@ -134,6 +134,85 @@ describe('A batch of timestamps', () => {
     )
   })
 
+  const lines = 'application/x-ndjson'
+  const callWithLines = async (body: string, headers: Record<string, string> = {}) => {
+    const answer = await fetch(`${service.url}/api/v1/timestamp/batch`, {
+      method: 'POST',
+      headers: { 'x-api-key': key, 'content-type': lines, ...headers },
+      body,
+    })
+    return { status: answer.status, headers: answer.headers, text: await answer.text() }
+  }
+  const parsed = (text: string) =>
+    text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+
+  it('can be sent as JSON Lines, and answered so, in one or both directions', async () => {
+    const items = hashes(3).map((hash, index) => ({ hash, label: `file ${index}` }))
+    const body = items.map((item) => JSON.stringify(item)).join('\n')
+    const both = await callWithLines(`${body}\n`, { accept: lines, 'idempotency-key': 'lines' })
+    assert.deepEqual([both.status, both.headers.get('content-type')], [201, lines])
+    const records = parsed(both.text)
+    assert.deepEqual(
+      records.map(({ fingerprint, label }) => ({ hash: fingerprint, label })),
+      items,
+    )
+    for (const one of records) {
+      assert.deepEqual((await service.call('GET', `/api/v1/timestamp/${one.id}`, { key })).json.data, one)
+    }
+    const replayed = await create({ timestamps: items }, 'lines')
+    assert.deepEqual([replayed.status, replayed.json.data.timestamps], [201, records])
+    const inOnly = await callWithLines(body)
+    assert.equal(JSON.parse(inOnly.text).data.timestamps.length, 3)
+    const outOnly = await service.call('POST', '/api/v1/timestamp/batch', {
+      key,
+      body: { timestamps: items },
+      headers: { accept: `application/json;q=0.5, ${lines}` },
+    })
+    assert.equal(parsed(outOnly.text).length, 3)
+    for (const accept of [`${lines};q=0.5, application/json`, `${lines};q=0`, '*/*']) {
+      const json = await callWithLines(body, { accept })
+      assert.match(json.headers.get('content-type') ?? '', /^application\/json/)
+    }
+  })
+
+  it('has 10,000 lines at most, and none that is wrong', async () => {
+    const before = await size()
+    const good = hashes(10_001).map((hash) => JSON.stringify({ hash }))
+    const recorded = await callWithLines(good.slice(1).join('\n'), { accept: lines })
+    assert.deepEqual([recorded.status, parsed(recorded.text).length], [201, 10_000])
+    const wrongHash = good.slice(0, 5000)
+    wrongHash[17] = '{"hash":"no hash"}'
+    for (const [body, expected, message] of [
+      [good.join('\n'), [400, 'INVALID_REQUEST', '/timestamps'], /^timestamps must be a list of 1 to 10000 objects/],
+      ['', [400, 'INVALID_REQUEST', '/timestamps'], /^timestamps must be/],
+      [wrongHash.join('\n'), [400, 'INVALID_HASH', '/timestamps/17/hash'], /^timestamps\[17\]\.hash must be/],
+      [`${good[0]}\n{\n`, [400, 'INVALID_JSON', '/timestamps/1'], /^Line 2 is not valid JSON/],
+      [`${good[0]}\n\n${good[1]}`, [400, 'INVALID_JSON', '/timestamps/1'], /^Line 2 is not valid JSON/],
+      [
+        `${good[0]}\n"${hashes(1)[0]}"`,
+        [400, 'INVALID_REQUEST', '/timestamps/1'],
+        /^timestamps\[1\] must be an object/,
+      ],
+      [`${good[0]} ${good[1]}`, [400, 'INVALID_JSON', '/timestamps/0'], /^Line 1 is not valid JSON/],
+      ['{"hash":"","__proto__":{}}', [400, 'INVALID_JSON', '/timestamps/0'], /^Line 1 is not valid JSON/],
+      [`${'[ '.repeat(200)}${'] '.repeat(200)}`, [400, 'INVALID_JSON', null], /nested too deeply/],
+      [good[0]?.replace('}', ',"colour":"red"}') ?? '', [400, 'INVALID_REQUEST', '/timestamps/0/colour'], /colour/],
+    ] as const) {
+      const { status, headers, text } = await callWithLines(body)
+      assert.deepEqual([status, headers.get('x-error-code'), headers.get('x-error-field')], expected)
+      assert.match(JSON.parse(text).error, message)
+    }
+    assert.equal(await size(), before + 10_001)
+  })
+
+  it('has 16 MB at most', async () => {
+    const { status, headers } = await callWithLines(' '.repeat(16 * 1024 * 1024 + 1))
+    assert.deepEqual([status, headers.get('x-error-code')], [413, 'BODY_TOO_LARGE'])
+  })
+
   const createIds = async (count: number, by = key): Promise<string[]> =>
     (await create({ hashes: hashes(count) }, undefined, by)).json.data.timestamps.map(({ id }: { id: string }) => id)
   const readProofs = (ids: unknown, by = key) =>

@@ -1,13 +1,15 @@
+import type { timestamps as api } from '@countersign/api'
 import type { Clock } from '../../ports/clock.ts'
 import type { Alongside } from '../../ports/database.ts'
 import type { Randomness } from '../../ports/randomness.ts'
 import { type Caller, ownerOf } from '../../vocabulary/caller.ts'
 import { makeId } from '../../vocabulary/ids.ts'
+import { bytesOfHex, hexOf } from '../../vocabulary/sha256-hex.ts'
 import type { Log } from '../log/log.ts'
 import type { Companion, LogEntry, NewEntry } from '../log/model.ts'
 import { timestampsSpent } from '../quota/spend-timestamps.ts'
 import { insertDetails } from './details-store.ts'
-import { hasDetails, type RecordedTimestamp, type TimestampDetails } from './model.ts'
+import { detailsOf, hasDetails, type RecordedTimestamp, type TimestampDetails } from './model.ts'
 
 interface Ports {
   readonly log: Log
@@ -17,6 +19,15 @@ interface Ports {
 
 export interface NewTimestamp extends Pick<NewEntry, 'fingerprint' | 'type'> {
   readonly details: TimestampDetails
+}
+
+export function submitted({ hash, ...details }: api.NewTimestamp): NewTimestamp {
+  return { fingerprint: bytesOfHex(hash), type: 'SUBMITTED_HASH', details: detailsOf(details) }
+}
+
+/** What must be equal in a repeated request. */
+export function contentOf({ fingerprint, details }: NewTimestamp): unknown[] {
+  return [hexOf(fingerprint), ...(hasDetails(details) ? [details] : [])]
 }
 
 /**

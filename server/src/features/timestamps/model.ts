@@ -1,5 +1,7 @@
 import type { timestamps as api } from '@countersign/api'
+import type { SlotRule } from '../../ports/slots.ts'
 import { isGiven, noReference, type Reference, referenceOf } from '../../vocabulary/reference.ts'
+import { Refusal } from '../../vocabulary/refusal.ts'
 import type { LogEntry } from '../log/model.ts'
 
 /** The anchoring of an entry. The results of the chain and the publication are null until it is confirmed. */
@@ -36,6 +38,19 @@ export function hasDetails(details: TimestampDetails): boolean {
 export interface RecordedTimestamp {
   readonly entry: LogEntry
   readonly details: TimestampDetails
+}
+
+/** Batches in memory at the same time, with their bodies and their answers. */
+export const batchRule: SlotRule = {
+  concurrency: 8,
+  // Slow senders and readers occupy only their own slots.
+  forOne: 2,
+  waiting: 200,
+  waitingForOne: 20,
+  refusal: (because) =>
+    because === 'own'
+      ? new Refusal('TOO_MANY_REQUESTS', 'Too many of your batches are waiting. Send the next one when one is done.', 5)
+      : new Refusal('SERVICE_UNAVAILABLE', 'Too many batches are being recorded. Try again in a moment.', 5),
 }
 
 /** The name of the system that groups entries into a tree and writes its root to the chain. */

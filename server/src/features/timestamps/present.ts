@@ -1,9 +1,18 @@
-import type { TimestampConfirmed } from '@countersign/api'
+import type { timestamps as api, TimestampConfirmed } from '@countersign/api'
 import { hexOf } from '../../vocabulary/sha256-hex.ts'
 import type { ConfirmedBatch } from '../anchoring/model.ts'
 import type { LogEntry } from '../log/model.ts'
 import { batchingSystem, type RecordedTimestamp, type TimestampDetails } from './model.ts'
-import type { Anchored } from './read-anchoring.ts'
+import { type Anchored, type AnchoringPorts, asQueued } from './read-anchoring.ts'
+
+export interface CreatedPorts extends Pick<AnchoringPorts, 'chain'> {
+  readonly publicUrl: string
+}
+
+/** The record in the answer that creates it, alone or in a batch. */
+export function presentCreated(ports: CreatedPorts, { entry, details }: RecordedTimestamp): api.Timestamp {
+  return presentTimestamp(ports.publicUrl, asQueued(ports, entry), details)
+}
 
 /** The record as its owner sees it, when created and when read. */
 export function presentTimestamp(publicUrl: string, { entry, anchoring }: Anchored, details: TimestampDetails) {

@@ -2,7 +2,7 @@ import { timestamps as api } from '@countersign/api'
 import { exportTlogProof, formatProofFile, toProofObject } from '@countersign/proof'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { success } from '../../http/envelope.ts'
-import { answerOnceAlongside, recallOrAnswer } from '../../http/idempotency/answer-once.ts'
+import { answerOnceAlongside } from '../../http/idempotency/answer-once.ts'
 import type { AnswerPorts } from '../../http/idempotency/idempotency-key.ts'
 import { readFormFields } from '../../http/read-form-fields.ts'
 import { hashUpload, isUpload } from '../../http/receive-upload.ts'
@@ -12,18 +12,18 @@ import type { Routes } from '../../http/server.ts'
 import type { Randomness } from '../../ports/randomness.ts'
 import { ownerOf } from '../../vocabulary/caller.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
-import { bytesOfHex, hexOf } from '../../vocabulary/sha256-hex.ts'
+import { bytesOfHex } from '../../vocabulary/sha256-hex.ts'
 import type { Log } from '../log/log.ts'
 import type { Checkpoints } from '../log/publish-checkpoint.ts'
 import { type CertifyPorts, certifyTimestamp } from './certify-timestamp.ts'
-import { createTimestamps, type NewTimestamp } from './create-timestamps.ts'
+import { contentOf, createTimestamps, type NewTimestamp, submitted } from './create-timestamps.ts'
 import { exportOtsOf } from './export-ots.ts'
-import { findTimestamp, findTimestamps, findTimestampsById, verifyHash, withDetails } from './find-timestamp.ts'
+import { findTimestamp, findTimestampsById, verifyHash, withDetails } from './find-timestamp.ts'
 import { listTimestamps } from './list-timestamps.ts'
-import { detailsOf, hasDetails, noDetails, type RecordedTimestamp } from './model.ts'
-import { presentTimestamp, presentVerification } from './present.ts'
+import { detailsOf, noDetails, type RecordedTimestamp } from './model.ts'
+import { presentCreated, presentTimestamp, presentVerification } from './present.ts'
 import { proveTimestamp, proveTimestamps } from './prove-timestamp.ts'
-import { type AnchoringPorts, asQueued, withAnchoring } from './read-anchoring.ts'
+import { type AnchoringPorts, withAnchoring } from './read-anchoring.ts'
 
 interface Ports extends AnswerPorts, AnchoringPorts, CertifyPorts {
   readonly randomness: Randomness
@@ -35,31 +35,14 @@ interface Ports extends AnswerPorts, AnchoringPorts, CertifyPorts {
 export function timestampRoutes(ports: Ports): Routes {
   const { publicUrl } = ports
 
-  const present = ({ entry, details }: RecordedTimestamp): api.Timestamp =>
-    presentTimestamp(publicUrl, asQueued(ports, entry), details)
-
   const create = (request: FastifyRequest, reply: FastifyReply, input: NewTimestamp) =>
     answerOnceAlongside(ports, request, reply, {
       owner: ownerOf(request.caller),
       status: 201,
       content: [input.type, ...contentOf(input)],
       run: (alongside) => createTimestamps(ports, request.caller, [input], alongside),
-      present: ([recorded]: readonly RecordedTimestamp[]) => present(recorded as RecordedTimestamp),
+      present: ([recorded]: readonly RecordedTimestamp[]) => presentCreated(ports, recorded as RecordedTimestamp),
     })
-
-  /** Their numbers are consecutive, so the range identifies them. */
-  const createAll = (request: FastifyRequest, reply: FastifyReply, wanted: readonly NewTimestamp[]) => {
-    const presentAll = (all: readonly RecordedTimestamp[]) => ({ timestamps: all.map(present) })
-    return recallOrAnswer(ports, request, reply, {
-      owner: ownerOf(request.caller),
-      status: 201,
-      content: wanted.map(contentOf),
-      run: (alongside) => createTimestamps(ports, request.caller, wanted, alongside),
-      present: presentAll,
-      keep: (all) => ({ from: all[0]?.entry.sequenceNumber ?? 0, count: all.length }),
-      recall: async (kept) => presentAll(await findTimestamps(ports, kept)),
-    })
-  }
 
   const createFromUpload = async (request: FastifyRequest, reply: FastifyReply) => {
     const { file: fingerprint, fields } = await hashUpload(request)
@@ -73,13 +56,6 @@ export function timestampRoutes(ports: Ports): Routes {
   return async (app) => {
     serve(app, api.createTimestamp, (request, reply) =>
       isUpload(request) ? createFromUpload(request, reply) : createFromHash(request, reply),
-    )
-
-    serve(
-      app,
-      api.createTimestamps,
-      (request, reply) => createAll(request, reply, listed(request.body).map(submitted)),
-      { bodyLimit: mostBatchBytes },
     )
 
     serve(app, api.listTimestamps, async (request) => {
@@ -120,30 +96,6 @@ export function timestampRoutes(ports: Ports): Routes {
       }
     })
   }
-}
-
-/** Room for 10,000 timestamps with a few short texts each. */
-const mostBatchBytes = 16 * 1024 * 1024
-
-function listed({ hashes, timestamps }: api.NewTimestamps): readonly api.NewTimestamp[] {
-  if (hashes === undefined && timestamps === undefined) {
-    const message = `hashes is required. Send a list of 1 to ${api.mostHashes} SHA-256 hashes.`
-    throw new Refusal('INVALID_REQUEST', message, undefined, { fields: ['/hashes'] })
-  }
-  if (hashes !== undefined && timestamps !== undefined) {
-    const fields = ['/hashes', '/timestamps']
-    throw new Refusal('INVALID_REQUEST', 'Send either hashes or timestamps, not both.', undefined, { fields })
-  }
-  return timestamps ?? (hashes ?? []).map((hash) => ({ hash }))
-}
-
-function submitted({ hash, ...details }: api.NewTimestamp): NewTimestamp {
-  return { fingerprint: bytesOfHex(hash), type: 'SUBMITTED_HASH', details: detailsOf(details) }
-}
-
-/** What must be equal in a repeated request. */
-function contentOf({ fingerprint, details }: NewTimestamp): unknown[] {
-  return [hexOf(fingerprint), ...(hasDetails(details) ? [details] : [])]
 }
 
 /** A request without a content type reaches the route unchecked. */

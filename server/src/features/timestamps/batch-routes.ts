@@ -1,0 +1,68 @@
+import { timestamps as api } from '@countersign/api'
+import { recallOrAnswer } from '../../http/idempotency/answer-once.ts'
+import type { AnswerPorts } from '../../http/idempotency/idempotency-key.ts'
+import { jsonLines, readJsonLines, wantsJsonLines } from '../../http/json-lines.ts'
+import { occupySlot } from '../../http/occupy-slot.ts'
+import { serve } from '../../http/serve.ts'
+import type { Routes } from '../../http/server.ts'
+import type { Randomness } from '../../ports/randomness.ts'
+import type { Slots } from '../../ports/slots.ts'
+import { ownerOf } from '../../vocabulary/caller.ts'
+import { Refusal } from '../../vocabulary/refusal.ts'
+import type { Log } from '../log/log.ts'
+import { contentOf, createTimestamps, submitted } from './create-timestamps.ts'
+import { findTimestamps } from './find-timestamp.ts'
+import type { RecordedTimestamp } from './model.ts'
+import type { AnchoringPorts } from './read-anchoring.ts'
+import { streamRecords } from './stream-records.ts'
+
+interface Ports extends AnswerPorts, AnchoringPorts {
+  readonly randomness: Randomness
+  readonly log: Log
+  readonly publicUrl: string
+  readonly batchSlots: Slots
+}
+
+/** Room for 10,000 timestamps with a few short texts each. */
+const mostBatchBytes = 16 * 1024 * 1024
+
+export function timestampBatchRoutes(ports: Ports): Routes {
+  return async (app) => {
+    readJsonLines(app, 'timestamps', api.mostHashes)
+    occupySlot(app, ports.batchSlots, ({ caller }) => ownerOf(caller))
+
+    serve(
+      app,
+      { ...api.createTimestamps, body: api.NewTimestamps },
+      async (request, reply) => {
+        const { caller } = request
+        const wanted = listed(request.body).map(submitted)
+        const { data } = await recallOrAnswer(ports, request, reply, {
+          owner: ownerOf(caller),
+          status: 201,
+          content: wanted.map(contentOf),
+          run: (alongside) => createTimestamps(ports, caller, wanted, alongside),
+          present: (all: readonly RecordedTimestamp[]) => all,
+          // Their numbers are consecutive, so the range identifies them.
+          keep: (all) => ({ from: all[0]?.entry.sequenceNumber ?? 0, count: all.length }),
+          recall: (kept) => findTimestamps(ports, kept),
+        })
+        const isLines = wantsJsonLines(request)
+        return reply.type(isLines ? jsonLines : 'application/json').send(streamRecords(ports, data, isLines))
+      },
+      { bodyLimit: mostBatchBytes },
+    )
+  }
+}
+
+function listed({ hashes, timestamps }: api.NewTimestamps): readonly api.NewTimestamp[] {
+  if (hashes === undefined && timestamps === undefined) {
+    const message = `hashes is required. Send a list of 1 to ${api.mostHashes} SHA-256 hashes.`
+    throw new Refusal('INVALID_REQUEST', message, undefined, { fields: ['/hashes'] })
+  }
+  if (hashes !== undefined && timestamps !== undefined) {
+    const fields = ['/hashes', '/timestamps']
+    throw new Refusal('INVALID_REQUEST', 'Send either hashes or timestamps, not both.', undefined, { fields })
+  }
+  return timestamps ?? (hashes ?? []).map((hash) => ({ hash }))
+}
