@@ -1,8 +1,10 @@
+import { Readable } from 'node:stream'
 import { timestamps as api } from '@countersign/api'
 import { recallOrAnswer } from '../../http/idempotency/answer-once.ts'
 import type { AnswerPorts } from '../../http/idempotency/idempotency-key.ts'
 import { jsonLines, readJsonLines, wantsJsonLines } from '../../http/json-lines.ts'
 import { occupySlot } from '../../http/occupy-slot.ts'
+import { writerOf } from '../../http/serialization.ts'
 import { serve } from '../../http/serve.ts'
 import type { Routes } from '../../http/server.ts'
 import type { Randomness } from '../../ports/randomness.ts'
@@ -13,8 +15,8 @@ import type { Log } from '../log/log.ts'
 import { contentOf, createTimestamps, submitted } from './create-timestamps.ts'
 import { findTimestamps } from './find-timestamp.ts'
 import type { RecordedTimestamp } from './model.ts'
+import { presentCreated } from './present.ts'
 import type { AnchoringPorts } from './read-anchoring.ts'
-import { streamRecords } from './stream-records.ts'
 
 interface Ports extends AnswerPorts, AnchoringPorts {
   readonly randomness: Randomness
@@ -25,6 +27,11 @@ interface Ports extends AnswerPorts, AnchoringPorts {
 
 /** Room for 10,000 timestamps with a few short texts each. */
 const mostBatchBytes = 16 * 1024 * 1024
+
+const writeRecord = writerOf(api.Timestamp)
+
+/** Records whose text is in memory at the same time. */
+const pieceLength = 200
 
 export function timestampBatchRoutes(ports: Ports): Routes {
   return async (app) => {
@@ -65,4 +72,28 @@ function listed({ hashes, timestamps }: api.NewTimestamps): readonly api.NewTime
     throw new Refusal('INVALID_REQUEST', 'Send either hashes or timestamps, not both.', undefined, { fields })
   }
   return timestamps ?? (hashes ?? []).map((hash) => ({ hash }))
+}
+
+/** The answer for many new records, as one JSON text or as JSON Lines, written while the client takes it. */
+function streamRecords(ports: Ports, recorded: readonly RecordedTimestamp[], isLines: boolean): Readable {
+  return Readable.from(isLines ? lines(ports, recorded) : envelope(ports, recorded), { objectMode: false })
+}
+
+function* lines(ports: Ports, recorded: readonly RecordedTimestamp[]): Generator<string> {
+  for (const piece of pieces(ports, recorded)) yield `${piece.join('\n')}\n`
+}
+
+function* envelope(ports: Ports, recorded: readonly RecordedTimestamp[]): Generator<string> {
+  let separator = '{"success":true,"data":{"timestamps":['
+  for (const piece of pieces(ports, recorded)) {
+    yield separator + piece.join()
+    separator = ','
+  }
+  yield ']}}'
+}
+
+function* pieces(ports: Ports, recorded: readonly RecordedTimestamp[]): Generator<string[]> {
+  for (let from = 0; from < recorded.length; from += pieceLength) {
+    yield recorded.slice(from, from + pieceLength).map((one) => writeRecord(presentCreated(ports, one)))
+  }
 }

@@ -5,7 +5,7 @@ import type { LogEntry } from '../log/model.ts'
 import { batchingSystem, type RecordedTimestamp, type TimestampDetails } from './model.ts'
 import { type Anchored, type AnchoringPorts, asQueued } from './read-anchoring.ts'
 
-export interface CreatedPorts extends Pick<AnchoringPorts, 'chain'> {
+interface CreatedPorts extends Pick<AnchoringPorts, 'chain'> {
   readonly publicUrl: string
 }
 
