@@ -197,12 +197,9 @@ function requestBodyOf(body: JsonSchema | MediaBody, components: Components): Js
 }
 
 function successOf(operation: Operation, components: Components): Json {
-  const { answer, hasLines = false, file = [], hasEtag = false } = operation
+  const { answer, file = [], hasEtag = false } = operation
   if (answer !== undefined) {
-    const content = {
-      'application/json': { schema: envelopeOf(operation, components) },
-      ...(hasLines && contentOf(['application/x-ndjson'])),
-    }
+    const content = { 'application/json': { schema: envelopeOf(operation, components) } }
     return { description: 'Success.', headers: referHeaders(usualHeaders), content }
   }
   const names = [...headersOfFile(operation), ...(hasEtag ? (['Accept-Ranges'] as const) : [])]

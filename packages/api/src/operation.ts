@@ -42,7 +42,10 @@ export interface Operation {
   readonly body?: TSchema | MediaBody
   /** The `data` in the envelope of a success. */
   readonly answer?: TSchema
-  /** True if `Accept: application/x-ndjson` returns the items of the answer instead, one a line. */
+  /**
+   * True if `Accept: application/x-ndjson` returns the items of the answer instead, one a line. The description says so:
+   * clients that are generated from several types of one answer could not tell which one they get.
+   */
   readonly hasLines?: boolean
   /** The types of the file that is returned instead. */
   readonly file?: readonly string[]

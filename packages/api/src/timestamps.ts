@@ -164,7 +164,7 @@ export const createTimestamp = operation({
 /** As many as the log appends in one commit. */
 export const mostHashes = 10_000
 
-export const NewTimestamps = named(
+const NewTimestamps = named(
   'NewTimestamps',
   Type.Object(
     {
@@ -190,12 +190,6 @@ export const NewTimestamps = named(
 
 export type NewTimestamps = Static<typeof NewTimestamps>
 
-/** Read by the route, as `timestamps` of the same body; the schema is for readers. */
-const NewTimestampLines = Type.String({
-  format: 'binary',
-  description: `Up to ${mostHashes} lines, each the JSON body of one timestamp.`,
-})
-
 export const createTimestamps = operation({
   id: 'createTimestamps',
   area: 'api',
@@ -204,10 +198,8 @@ export const createTimestamps = operation({
   tag,
   summary: 'Create timestamps in bulk',
   description:
-    'Timestamps up to 10,000 SHA-256 hashes, all or none, and returns them in the same order. Each hash counts as one timestamp in your quota. The call counts as one request in the hourly limit. You can send the timestamps as JSON Lines, and get the records as JSON Lines with `Accept: application/x-ndjson`.',
-  body: {
-    content: { 'application/json': { schema: NewTimestamps }, 'application/x-ndjson': { schema: NewTimestampLines } },
-  },
+    'Timestamps up to 10,000 SHA-256 hashes, all or none, and returns them in the same order. Each hash counts as one timestamp in your quota. The call counts as one request in the hourly limit. To send JSON Lines, one timestamp a line, use `Content-Type: application/x-ndjson`. To get JSON Lines, one record a line, use `Accept: application/x-ndjson`.',
+  body: NewTimestamps,
   status: 201,
   repeatable: true,
   answer: named('CreatedTimestamps', Type.Object({ timestamps: Type.Array(Timestamp) })),

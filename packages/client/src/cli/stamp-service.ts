@@ -35,7 +35,7 @@ function isOwn(wanted: Wanted): wanted is Own {
 }
 
 /** The service's limit per request. */
-export const mostHashes = 1000
+export const mostHashes = 10_000
 export const mostProofs = 500
 
 /** Proofs downloaded one by one, or used, concurrently. */

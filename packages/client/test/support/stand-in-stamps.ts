@@ -121,7 +121,7 @@ export async function startStandInStamps(t: TestContext, { knowsBatches = true }
     if (method === 'POST' && path === '/api/v1/timestamp/batch') {
       if (!knowsBatches) return { status: 405, error: 'POST is not allowed here.' }
       const { hashes } = JSON.parse(body) as { hashes: string[] }
-      if (hashes.length > 1000) return { status: 400, error: 'Too many hashes.' }
+      if (hashes.length > 10_000) return { status: 400, error: 'Too many hashes.' }
       return { status: 201, data: { timestamps: hashes.map(record) } }
     }
     if (method === 'POST' && path === '/api/v1/timestamp') {

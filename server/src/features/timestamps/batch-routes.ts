@@ -40,7 +40,7 @@ export function timestampBatchRoutes(ports: Ports): Routes {
 
     serve(
       app,
-      { ...api.createTimestamps, body: api.NewTimestamps },
+      api.createTimestamps,
       async (request, reply) => {
         const { caller } = request
         const wanted = listed(request.body).map(submitted)
