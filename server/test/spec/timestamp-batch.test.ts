@@ -118,6 +118,42 @@ describe('A batch of timestamps', () => {
     }
   })
 
+  it('has an Idempotency-Key of its own for each organization, and in test mode', async () => {
+    const wanted = hashes(2)
+    const other = await service.organization()
+    const test = await service.admin('POST', '/keys', { organizationId, name: 'test', test: true })
+    const answers = await Promise.all(
+      [key, other.key, test.key].map((by) => create({ hashes: wanted }, 'shared', by)),
+    )
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [201, 201, 201],
+    )
+    const ids = answers.flatMap(({ json }) => json.data.timestamps.map(({ id }: { id: string }) => id))
+    assert.equal(new Set(ids).size, 6)
+    assert.match(answers[2]?.json.data.timestamps[0].verifyUrl, /\/test\//)
+    const again = await create({ hashes: wanted }, 'shared', test.key)
+    assert.deepEqual([again.status, again.text], [201, answers[2]?.text])
+    assert.equal((await service.call('GET', `/api/v1/timestamp/${ids[2]}`, { key })).status, 403)
+    assert.equal((await service.call('GET', `/api/v1/timestamp/${ids[4]}`, { key })).status, 404)
+  })
+
+  it('writes labels, references and data of each record as they are', async () => {
+    const plain = hashes(4)
+    const odd = [
+      { hash: plain[0], label: 'a "quoted" \\ name – ünï' },
+      { hash: plain[1], externalId: 'order "1"' },
+      { hash: plain[2], metadata: { key: '{"a":[1]}', other: 'ts_0mark0' } },
+      { hash: plain[3] },
+    ]
+    const { json } = await create({ timestamps: odd })
+    for (const [index, one] of json.data.timestamps.entries()) {
+      const { label = null, externalId = null, metadata = {} } = odd[index] ?? {}
+      assert.deepEqual([one.label, one.externalId, one.metadata], [label, externalId, metadata])
+      assert.deepEqual((await service.call('GET', `/api/v1/timestamp/${one.id}`, { key })).json.data, one)
+    }
+  })
+
   it('shares its commits with single timestamps, and the chain has no gap', async () => {
     const before = await size()
     const [batch, single, other] = await Promise.all([

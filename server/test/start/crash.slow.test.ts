@@ -50,6 +50,15 @@ const loadPoints: readonly KillPoint[] = [
     andDatabase: true,
     critical: true,
   },
+  {
+    name: 'a batch with labels may be committed, and the database dies as well',
+    moment: 'sent',
+    statement: 'insert into timestamp_details',
+    commit: true,
+    passes: 3,
+    andDatabase: true,
+    critical: true,
+  },
   { name: 'the checkpoint is signed and not remembered', moment: 'before', rename: 'log-checkpoint$', passes },
   {
     name: 'the checkpoint is remembered and not shown',
@@ -93,7 +102,7 @@ const loadPoints: readonly KillPoint[] = [
 const kills = 20
 
 describe('A service that is killed under load', () => {
-  it('keeps every timestamp and every key that was answered, whatever it died of', async (t) => {
+  it('keeps every timestamp, batch and key that was answered, and no part of a batch, whatever it died of', async (t) => {
     const place = await openPlace(t)
     for (const point of choosePoints(t, 'first starts that die', startPoints, 0)) {
       await place.node.start(point)
@@ -136,12 +145,21 @@ interface Answered {
   readonly sequentialFingerprint: string
 }
 
+const batchSize = 30
+
+interface SentBatch {
+  readonly hashes: readonly string[]
+  /** Undefined if it was not answered. */
+  records: readonly Answered[] | undefined
+}
+
 /** A folder with a database, and the services that live there one after the other. */
 async function openPlace(t: TestContext) {
   const dataDir = await mkdtemp(join(tmpdir(), 'countersign-crash-'))
   const monitor = join(dataDir, 'monitor.json')
   const node = mortalService({ DATA_DIR: dataDir, PORT: String(await freePort()), RATE_LIMIT_PER_HOUR: '1000000' })
   const stamps: Answered[] = []
+  const batches: SentBatch[] = []
   const keys: string[] = []
   const shown: ServiceProcess[] = []
   let promised = 0
@@ -164,6 +182,16 @@ async function openPlace(t: TestContext) {
       const { status, data } = await post('/api/v1/timestamp', api(), { hash })
       if (status === 201) stamps.push({ ...(data as Answered), hash })
     },
+    /** With and without labels in turn: the log appends them in different ways. */
+    async stampBatch(): Promise<void> {
+      const hashes = Array.from({ length: batchSize }, () => randomBytes(32).toString('hex'))
+      const batch: SentBatch = { hashes, records: undefined }
+      batches.push(batch)
+      const labeled = { timestamps: hashes.map((hash) => ({ hash, label: 'crash' })) }
+      const body = batches.length % 2 === 0 ? labeled : { hashes }
+      const { status, data } = await post('/api/v1/timestamp/batch', api(), body)
+      if (status === 201) batch.records = (data as { timestamps: Answered[] }).timestamps
+    },
     async createKey(organizationId: string): Promise<void> {
       const { status, data } = await post('/admin/v1/keys', await admin(), { organizationId, name: 'crash' })
       if (status === 201) keys.push((data as { key: string }).key)
@@ -181,6 +209,9 @@ async function openPlace(t: TestContext) {
     })
     const { data } = (await answer.json()) as { data?: unknown }
     return { status: answer.status, data }
+  }
+  async function findHash(hash: string): Promise<{ found: boolean; sequenceNumber: number }> {
+    return (await post('/api/v1/timestamp/verify', api(), { hash })).data as { found: boolean; sequenceNumber: number }
   }
   async function untilGone(act: () => Promise<void>): Promise<void> {
     for (;;) {
@@ -207,6 +238,7 @@ async function openPlace(t: TestContext) {
       const { id } = data as { id: string }
       await Promise.all([
         ...Array.from({ length: 6 }, () => untilGone(clients.stamp)),
+        ...Array.from({ length: 2 }, () => untilGone(clients.stampBatch)),
         ...Array.from({ length: 2 }, () => untilGone(() => clients.createKey(id))),
         untilGone(clients.readCheckpoint),
       ])
@@ -214,6 +246,7 @@ async function openPlace(t: TestContext) {
     async assertAllThere(): Promise<void> {
       t.diagnostic(`${stamps.length} timestamps and ${keys.length} keys were answered`)
       assert.ok(stamps.length > 0 && keys.length > 0)
+      await this.assertBatches()
       assert.equal(new Set(stamps.map(({ sequenceNumber }) => sequenceNumber)).size, stamps.length)
       for (const one of stamps) {
         const { json } = await node.call('GET', `/api/v1/timestamp/${one.id}`, { headers: api() })
@@ -225,6 +258,23 @@ async function openPlace(t: TestContext) {
       for (const each of keys) {
         const { status } = await node.call('GET', '/api/v1/quota', { headers: { 'x-api-key': each } })
         assert.equal(status, 200, 'an answered key is gone')
+      }
+    },
+    /** Those that were answered are there, and of the others all hashes or none. */
+    async assertBatches(): Promise<void> {
+      const answered = batches.filter(({ records }) => records !== undefined)
+      t.diagnostic(`${answered.length} of ${batches.length} batches were answered`)
+      assert.ok(answered.length > 0 && answered.length < batches.length)
+      for (const { hashes, records } of batches) {
+        const found = await Promise.all(hashes.map(findHash))
+        const numbers = found.flatMap((one) => (one.found ? [one.sequenceNumber] : []))
+        if (records !== undefined) {
+          assert.deepEqual(
+            numbers,
+            records.map(({ sequenceNumber }) => sequenceNumber),
+          )
+        }
+        assert.ok([0, batchSize].includes(numbers.length), `${numbers.length} hashes of a batch are there`)
       }
     },
   }

@@ -17,6 +17,7 @@ import { findTimestamps } from './find-timestamp.ts'
 import type { RecordedTimestamp } from './model.ts'
 import { presentCreated } from './present.ts'
 import type { AnchoringPorts } from './read-anchoring.ts'
+import { writeCreated } from './write-created.ts'
 
 interface Ports extends AnswerPorts, AnchoringPorts {
   readonly randomness: Randomness
@@ -80,20 +81,21 @@ function streamRecords(ports: Ports, recorded: readonly RecordedTimestamp[], isL
 }
 
 function* lines(ports: Ports, recorded: readonly RecordedTimestamp[]): Generator<string> {
-  for (const piece of pieces(ports, recorded)) yield `${piece.join('\n')}\n`
+  for (const piece of pieces(ports, recorded, '\n')) yield `${piece}\n`
 }
 
 function* envelope(ports: Ports, recorded: readonly RecordedTimestamp[]): Generator<string> {
   let separator = '{"success":true,"data":{"timestamps":['
-  for (const piece of pieces(ports, recorded)) {
-    yield separator + piece.join()
+  for (const piece of pieces(ports, recorded, ',')) {
+    yield separator + piece
     separator = ','
   }
   yield ']}}'
 }
 
-function* pieces(ports: Ports, recorded: readonly RecordedTimestamp[]): Generator<string[]> {
+function* pieces(ports: Ports, recorded: readonly RecordedTimestamp[], separator: string): Generator<string> {
+  const present = (one: RecordedTimestamp) => presentCreated(ports, one)
   for (let from = 0; from < recorded.length; from += pieceLength) {
-    yield recorded.slice(from, from + pieceLength).map((one) => writeRecord(presentCreated(ports, one)))
+    yield writeCreated(recorded.slice(from, from + pieceLength), separator, present, writeRecord)
   }
 }
