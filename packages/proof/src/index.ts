@@ -11,6 +11,14 @@ export { fromHex, textOf, toHex } from './bytes.ts'
 export { canonicalJson, type ExactJson } from './canonical-json.ts'
 export type { Anchor, BitcoinAnchor, EvmAnchor } from './chain-anchor.ts'
 export { type AnchorStanding, checkAnchor } from './check-anchor.ts'
+export {
+  checkReceipt,
+  disproves,
+  type LogSight,
+  MERGE_LIMIT_MS,
+  type ReceiptStanding,
+  readEntryHash,
+} from './check-receipt.ts'
 export { type Checkpoint, openCheckpoint, signCheckpoint } from './checkpoint.ts'
 export { makeConsistencyProof, verifyConsistency } from './consistency-proof.ts'
 export { type Cosignature, type Cosigner, cosign, readCosignatures, withCosignatures } from './cosignature.ts'
@@ -39,8 +47,18 @@ export {
   type WitnessedTree,
 } from './proof-file.ts'
 export type { AnchoringBlock, ProofLimit, ProofReport, ProofStep, ProvedFacts, StepResult } from './proof-report.ts'
+export {
+  isReceipt,
+  isReceiptFor,
+  openReceipt,
+  originOfReceipt,
+  parseReceipt,
+  type Receipt,
+  type ReceiptFacts,
+} from './receipt.ts'
 export { appendEntry, appendGenesis, EMPTY_SEQUENCE, replayEntry, type SequenceHead } from './sequence.ts'
 export { createSha256, type Sha256, sha256 } from './sha256.ts'
+export { type SignedEntries, type StoredEntries, signReceipts } from './sign-receipts.ts'
 export { formatTilePath, type HashTile, parseTilePath, type Tile, tileWidth } from './tile.ts'
 export { readTileEdge, type TileContent, TileEdge } from './tile-edge.ts'
 export { nodesFromTiles, type TileReader } from './tile-reader.ts'
