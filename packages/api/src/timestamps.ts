@@ -112,6 +112,19 @@ export const Timestamp = named(
 
 export type Timestamp = Static<typeof Timestamp>
 
+const CreatedTimestamp = named(
+  'CreatedTimestamp',
+  Type.Object({
+    ...Timestamp.properties,
+    receipt: Type.String({
+      description:
+        'The signed promise of the log to keep this entry, as a countersign-receipt/1 (text). Store it: with it, anyone can show that an entry was lost or changed.',
+    }),
+  }),
+)
+
+export type CreatedTimestamp = Static<typeof CreatedTimestamp>
+
 const VerificationBlockchain = named(
   'VerificationBlockchain',
   Type.Object({
@@ -157,7 +170,7 @@ export const createTimestamp = operation({
   body: { content: { 'application/json': { schema: NewTimestamp }, 'multipart/form-data': { schema: UploadedFile } } },
   status: 201,
   repeatable: true,
-  answer: Timestamp,
+  answer: CreatedTimestamp,
   errors: ['INVALID_HASH', 'QUOTA_EXCEEDED', 'BODY_TOO_LARGE'],
 })
 

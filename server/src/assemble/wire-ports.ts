@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import type { LinkLetter } from '../features/accounts/links/account-link.ts'
 import type { Notice } from '../features/accounts/notices.ts'
 import { openAuthority } from '../features/authority/authority.ts'
+import { createReceipts } from '../features/log/sign-receipt.ts'
 import { mailAccountLink, mailAccountNotice } from '../features/mail/mail-account.ts'
 import type { Mail } from '../features/mail/model.ts'
 import { uploadRule } from '../features/seals/model.ts'
@@ -87,7 +88,8 @@ export async function wirePorts(
     ? { chain: outside.chain, reader: undefined }
     : pickChain(config, { mode, dataDir, publicUrl, clock, logger })
   const ipfsGatewayUrl = config.ipfsGatewayUrl ?? publicUrl
-  const logPorts = { ...ports, log, checkpoints, publicUrl, chain, ipfsGatewayUrl }
+  const receipts = createReceipts(ports, log)
+  const logPorts = { ...ports, log, checkpoints, receipts, publicUrl, chain, ipfsGatewayUrl }
   const witnessPorts =
     config.witnessLogs.length === 0
       ? undefined

@@ -4,7 +4,7 @@ import type { Database, Statements, Transaction } from '../../ports/database.ts'
 import type { Randomness } from '../../ports/randomness.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { catchUp } from './catch-up.ts'
-import type { Companion, KnownLog, LogEntry, NewEntry, Share } from './model.ts'
+import type { Commit, Companion, KnownLog, LogEntry, NewEntry, Share } from './model.ts'
 import { appendAtOnce, insertEntries, insertNodes, type LogNode, lockHead, setHead } from './store.ts'
 import type { ClockWatch } from './watch-clock.ts'
 
@@ -28,6 +28,7 @@ export interface Waiting {
 /** The places of each waiting item, or the reason why it has none. */
 export interface AppendedBatch {
   readonly known: KnownLog
+  readonly commit: Commit
   readonly results: readonly (readonly LogEntry[] | Refusal)[]
 }
 
@@ -74,7 +75,8 @@ async function appendUnchecked(
   const added = { entries, nodes: rootsOfFullTiles(tiles) }
   const along = shared && { of: shared.of, parameters }
   const appended = await appendAtOnce(ports.statements, copy, known.head, head, added, along)
-  return appended ? { known: { head, edge }, results: placed } : null
+  const commit = { previous: known.head.last, entries }
+  return appended ? { known: { head, edge }, commit, results: placed } : null
 }
 
 /** Groups the items by shared companion: each once, with the parts of its members. */
@@ -117,7 +119,8 @@ async function appendChecked(
       results.set(waiting, own)
       waiting.result = await blaming(waiting, () => act(own))
     }
-    return { known: { head, edge }, results: batch.map((waiting) => results.get(waiting) ?? []) }
+    const commit = { previous: current.head.last, entries }
+    return { known: { head, edge }, commit, results: batch.map((waiting) => results.get(waiting) ?? []) }
   })
 }
 

@@ -13,7 +13,17 @@ import { catchUp, LogWentBack } from './catch-up.ts'
 import { selectEntriesById } from './entry-store.ts'
 import { createGuard, type Guarded, type GuardPorts } from './guard-log.ts'
 import { isFault, type LogFault, refusalOf } from './log-fault.ts'
-import type { AllAppended, Appended, Companion, KnownLog, LogEntry, NewEntry, Published, Share } from './model.ts'
+import type {
+  AllAppended,
+  Appended,
+  Commit,
+  Companion,
+  KnownLog,
+  LogEntry,
+  NewEntry,
+  Published,
+  Share,
+} from './model.ts'
 import { selectHead, selectState } from './store.ts'
 
 export interface LogPorts extends AppendPorts {
@@ -53,8 +63,10 @@ export interface Log {
   onGrowth(listener: () => void): void
   /** Stops appending until called with undefined: a signed checkpoint could not be remembered. */
   hold(reason: CheckpointMemoryFailed | undefined): void
+  /** Whether this is the copy of the log that guard has compared, without a fault. */
+  isGuarded(copy: string): boolean
   /** Why this node neither appends nor signs at the moment; undefined if it does. */
-  fault(): Error | undefined
+  fault(): LogFault | undefined
   /** When the current commit began, by the clock of `performance`; undefined if none is running. */
   committingSince(): number | undefined
 }
@@ -115,8 +127,8 @@ export function createLog(ports: LogPorts, signer: NoteSigner, opened: KnownLog)
 
   async function commit(batch: readonly Item[], blamed = 0): Promise<void> {
     try {
-      const { results } = await append(batch)
-      for (const [index, item] of batch.entries()) settle(item, results[index])
+      const { results, commit } = await append(batch)
+      for (const [index, item] of batch.entries()) settle(item, results[index], commit)
     } catch (error) {
       if (!(error instanceof CompanionFailed)) return await settleAfterError(batch, error)
       if (blamed === mostBlamed) return await settleAfterError(batch, error.cause)
@@ -195,7 +207,7 @@ export function createLog(ports: LogPorts, signer: NoteSigner, opened: KnownLog)
     for (const item of batch) {
       // They were committed together, or none of them was.
       const found = item.entries.map(({ id }) => byId.get(id)).filter((entry) => entry !== undefined)
-      settle(item, found.length === item.entries.length ? found : (error as Error))
+      settle(item, found.length === item.entries.length ? found : (error as Error), undefined)
     }
   }
 
@@ -259,6 +271,7 @@ export function createLog(ports: LogPorts, signer: NoteSigner, opened: KnownLog)
       held = reason
       report()
     },
+    isGuarded: (copy) => (fault ?? held) === undefined && copy === guardedCopy,
     fault: () => fault ?? held,
     committingSince: () => committingSince,
   }
@@ -301,9 +314,9 @@ function nextBatch(waiting: readonly Item[]): { batch: Item[]; rest: Item[] } {
   return { batch, rest }
 }
 
-function settle(item: Item, result: readonly LogEntry[] | Error | undefined): void {
+function settle(item: Item, result: readonly LogEntry[] | Error | undefined, commit: Commit | undefined): void {
   if (result === undefined || result instanceof Error) item.reject(result)
-  else item.resolve({ entries: result, result: item.result as never })
+  else item.resolve({ entries: result, commit, result: item.result as never })
 }
 
 function isSameHead(one: SequenceHead, other: SequenceHead): boolean {

@@ -60,6 +60,12 @@ export interface Share<K = unknown> {
   readonly key: K
 }
 
+/** What one commit has made durable: consecutive entries, and the hash that the first of them continues. */
+export interface Commit {
+  readonly previous: Uint8Array
+  readonly entries: readonly LogEntry[]
+}
+
 /** A durable entry with the result of its companion. */
 export interface Appended<T> {
   readonly entry: LogEntry
@@ -69,6 +75,8 @@ export interface Appended<T> {
 /** Durable entries that were appended together, with the result of their companion. */
 export interface AllAppended<T> {
   readonly entries: readonly LogEntry[]
+  /** Undefined if the confirmation of the commit was lost, and the entries were found afterwards. */
+  readonly commit: Commit | undefined
   readonly result: T
 }
 

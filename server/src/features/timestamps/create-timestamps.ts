@@ -6,7 +6,7 @@ import { type Caller, ownerOf } from '../../vocabulary/caller.ts'
 import { makeId } from '../../vocabulary/ids.ts'
 import { bytesOfHex, hexOf } from '../../vocabulary/sha256-hex.ts'
 import type { Log } from '../log/log.ts'
-import type { Companion, LogEntry, NewEntry } from '../log/model.ts'
+import type { Commit, Companion, LogEntry, NewEntry } from '../log/model.ts'
 import { timestampsSpent } from '../quota/spend-timestamps.ts'
 import { insertDetails } from './details-store.ts'
 import { detailsOf, hasDetails, type RecordedTimestamp, type TimestampDetails } from './model.ts'
@@ -48,8 +48,8 @@ export async function createTimestamps(
     return { id, owner, fingerprint, type }
   })
   const share = caller.payer === null ? undefined : { of: timestampsSpent, key: caller.payer }
-  const { entries } = await ports.log.appendAll(added, companionOf(wanted, alongside), share)
-  return withDetails(wanted, entries)
+  const { entries, commit } = await ports.log.appendAll(added, companionOf(wanted, alongside), share)
+  return withDetails(wanted, entries, commit)
 }
 
 /** Undefined if there is nothing to store with the entries, which are then appended faster. */
@@ -71,6 +71,10 @@ function companionOf(
   }
 }
 
-function withDetails(wanted: readonly NewTimestamp[], entries: readonly LogEntry[]): RecordedTimestamp[] {
-  return wanted.map(({ details }, index) => ({ entry: entries[index] as LogEntry, details }))
+function withDetails(
+  wanted: readonly NewTimestamp[],
+  entries: readonly LogEntry[],
+  commit?: Commit,
+): RecordedTimestamp[] {
+  return wanted.map(({ details }, index) => ({ entry: entries[index] as LogEntry, details, commit }))
 }

@@ -2,7 +2,7 @@ import type { timestamps as api } from '@countersign/api'
 import type { SlotRule } from '../../ports/slots.ts'
 import { isGiven, noReference, type Reference, referenceOf } from '../../vocabulary/reference.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
-import type { LogEntry } from '../log/model.ts'
+import type { Commit, LogEntry } from '../log/model.ts'
 
 /** The anchoring of an entry. The results of the chain and the publication are null until it is confirmed. */
 export interface Anchoring {
@@ -38,6 +38,8 @@ export function hasDetails(details: TimestampDetails): boolean {
 export interface RecordedTimestamp {
   readonly entry: LogEntry
   readonly details: TimestampDetails
+  /** What has just made it durable; undefined for one that is read. */
+  readonly commit?: Commit | undefined
 }
 
 /** Batches in memory at the same time, with their bodies and their answers. */

@@ -2,7 +2,7 @@ import { timestamps as api } from '@countersign/api'
 import { exportTlogProof, formatProofFile, toProofObject } from '@countersign/proof'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { success } from '../../http/envelope.ts'
-import { answerOnceAlongside } from '../../http/idempotency/answer-once.ts'
+import { recallOrAnswer } from '../../http/idempotency/answer-once.ts'
 import type { AnswerPorts } from '../../http/idempotency/idempotency-key.ts'
 import { readFormFields } from '../../http/read-form-fields.ts'
 import { hashUpload, isUpload } from '../../http/receive-upload.ts'
@@ -15,6 +15,7 @@ import { Refusal } from '../../vocabulary/refusal.ts'
 import { bytesOfHex } from '../../vocabulary/sha256-hex.ts'
 import type { Log } from '../log/log.ts'
 import type { Checkpoints } from '../log/publish-checkpoint.ts'
+import type { Receipts } from '../log/sign-receipt.ts'
 import { type CertifyPorts, certifyTimestamp } from './certify-timestamp.ts'
 import { contentOf, createTimestamps, type NewTimestamp, submitted } from './create-timestamps.ts'
 import { exportOtsOf } from './export-ots.ts'
@@ -29,19 +30,30 @@ interface Ports extends AnswerPorts, AnchoringPorts, CertifyPorts {
   readonly randomness: Randomness
   readonly log: Log
   readonly checkpoints: Checkpoints
+  readonly receipts: Receipts
   readonly publicUrl: string
 }
 
 export function timestampRoutes(ports: Ports): Routes {
-  const { publicUrl } = ports
+  const { publicUrl, receipts } = ports
 
+  /** One signature serves all timestamps of a commit, unless the answer must be the same again. */
+  const receiptOf = ({ entry, commit }: RecordedTimestamp, isRepeatable: boolean) =>
+    commit === undefined || isRepeatable ? receipts.alone(entry.sequenceNumber, commit) : receipts.shared(commit, entry)
+
+  /** The receipt is not part of the stored answer, because it is signed after the commit. A repeated one is the same. */
   const create = (request: FastifyRequest, reply: FastifyReply, input: NewTimestamp) =>
-    answerOnceAlongside(ports, request, reply, {
+    recallOrAnswer(ports, request, reply, {
       owner: ownerOf(request.caller),
       status: 201,
       content: [input.type, ...contentOf(input)],
       run: (alongside) => createTimestamps(ports, request.caller, [input], alongside),
-      present: ([recorded]: readonly RecordedTimestamp[]) => presentCreated(ports, recorded as RecordedTimestamp),
+      present: async (created: readonly RecordedTimestamp[]): Promise<api.CreatedTimestamp> => {
+        const recorded = created[0] as RecordedTimestamp
+        return { ...presentCreated(ports, recorded), receipt: await receiptOf(recorded, isRepeatable(request)) }
+      },
+      keep: ([recorded]: readonly RecordedTimestamp[]) => presentCreated(ports, recorded as RecordedTimestamp),
+      recall: async (kept) => ({ ...kept, receipt: await receipts.alone(kept.sequenceNumber) }),
     })
 
   const createFromUpload = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -96,6 +108,10 @@ export function timestampRoutes(ports: Ports): Routes {
       }
     })
   }
+}
+
+function isRepeatable({ headers }: FastifyRequest): boolean {
+  return headers['idempotency-key'] !== undefined
 }
 
 /** A request without a content type reaches the route unchecked. */

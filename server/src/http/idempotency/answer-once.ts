@@ -64,8 +64,9 @@ interface SharedAct<M, T> {
   readonly present: (made: M) => T
 }
 
-/** An act with a large answer: it stores a small value and rebuilds the answer from it. */
-interface RecalledAct<M, T, K> extends SharedAct<M, T> {
+/** An act that stores less than its answer, and rebuilds the answer from it. */
+interface RecalledAct<M, T, K> extends Omit<SharedAct<M, T>, 'present'> {
+  readonly present: (made: M) => T | Promise<T>
   readonly keep: (made: M) => K
   readonly recall: (kept: K) => Promise<T>
 }
@@ -87,7 +88,7 @@ export async function recallOrAnswer<M, T, K>(
   act: RecalledAct<M, T, K>,
 ) {
   const use = keyUseOf<K>(ports, request, reply, act.owner, act.content)
-  const answer = use === undefined ? act.present(await act.run(undefined)) : await replayOrShare(ports, use, act)
+  const answer = use === undefined ? await act.present(await act.run(undefined)) : await replayOrShare(ports, use, act)
   reply.code(act.status)
   return success(answer)
 }
@@ -106,7 +107,7 @@ async function replayOrShare<M, T, K>(ports: AnswerPorts, use: KeyUse<K>, act: R
     },
   }
   try {
-    return act.present(await act.run(alongside))
+    return await act.present(await act.run(alongside))
   } catch (error) {
     if (error instanceof AnsweredMeanwhile) return await act.recall(error.kept as K)
     throw error
