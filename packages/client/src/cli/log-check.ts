@@ -58,10 +58,10 @@ export async function checkLog(source: LogSource, check: Check): Promise<Finding
 const mostBytes = 131_072
 
 /** The newest checkpoint, or the newest that witnesses confirm: the newest one is often too young for that. */
-const plain = ['checkpoint']
+export const plain: readonly string[] = ['checkpoint']
 const witnessed = ['witnessed-checkpoint', 'checkpoint']
 
-async function fetchCheckpoint(
+export async function fetchCheckpoint(
   source: LogSource,
   key: VerifierKey,
   paths: readonly string[],

@@ -11,10 +11,12 @@ import { command, type Noun } from './command.ts'
 import { UsageError } from './exits.ts'
 import { type Check, checkLog, type Findings } from './log-check.ts'
 import { createProgress } from './log-progress.ts'
+import { checkReceipts, type GivenReceipt, type Kept, receiptWords } from './log-receipts.ts'
 import { openLogSource } from './log-source.ts'
 import { defaultStatePath, readSeen, type Seen, writeSeen } from './log-state.ts'
 import { isoTime } from './log-time.ts'
-import { flag, optional, text, type Value, wholeNumber } from './option.ts'
+import { flag, optional, repeatable, text, type Value, wholeNumber } from './option.ts'
+import { readReceipt } from './receipt-file.ts'
 import { fields } from './text.ts'
 import { readPolicy } from './witness-policy-file.ts'
 
@@ -36,17 +38,22 @@ const check = command({
     ),
     maxAge: optional(wholeNumber('SECONDS', 1), 'With --policy: how old the latest confirmation may be. Default: 3600'),
     state: optional(text('FILE'), 'File that remembers the last check. Default: a file in $XDG_STATE_HOME/countersign'),
+    receipt: repeatable(text('FILE'), 'Receipt of a timestamp: checks that the log still has its entry, unchanged'),
     full: flag('Start at the first entry again'),
   },
-  async run({ account, environment }, { url, vkey, policy, maxAge, state, full }) {
+  async run({ account, environment }, { url, vkey, policy, maxAge, state, receipt: receiptPaths, full }) {
     if (maxAge !== undefined && policy === undefined) throw new UsageError('--max-age needs --policy.')
     const required = policy === undefined ? undefined : { policy: await readPolicy(policy), maxAge: maxAge ?? 3600 }
     const address = logAddress(url ?? account.url())
     const path = state ?? defaultStatePath(address, environment)
     const seen = await readSeen(path)
-    const findings = await checkWithProgress(address, { vkey, required, seen, full })
+    const given = await Promise.all(receiptPaths.map(async (one) => ({ path: one, receipt: await readReceipt(one) })))
+    const findings = await checkWithProgress(address, { vkey, required, seen, full }, given)
     await writeSeen(path, findings.now)
-    return { data: dataOf(findings, seen), text: textOf(findings, seen) }
+    const { receipts } = findings
+    const awaited = receipts.filter(({ standing }) => standing === 'awaited').map(receiptWords)
+    const code = awaited.length === 0 ? 0 : 4
+    return { data: dataOf(findings, seen), text: textOf(findings, seen), code, problems: awaited }
   },
 })
 
@@ -70,11 +77,13 @@ function logAddress(url: string): string {
 async function checkWithProgress(
   address: string,
   input: Pick<Check, 'vkey' | 'required' | 'seen' | 'full'>,
-): Promise<Findings> {
+  given: readonly GivenReceipt[],
+): Promise<Findings & { readonly receipts: readonly Kept[] }> {
   const source = openLogSource(address)
   const progress = createProgress()
   try {
-    return await checkLog(source, { ...input, report: progress.show })
+    const findings = await checkLog(source, { ...input, report: progress.show })
+    return { ...findings, receipts: await checkReceipts(source, findings.now, given) }
   } finally {
     progress.end()
     source.close()
@@ -82,7 +91,12 @@ async function checkWithProgress(
 }
 
 function dataOf(
-  { now: { key, checkpoint, standing }, checkedFrom, confirmation }: Findings,
+  {
+    now: { key, checkpoint, standing },
+    checkedFrom,
+    confirmation,
+    receipts,
+  }: Findings & { readonly receipts: readonly Kept[] },
   seen: Seen | undefined,
 ): object {
   const { origin, size, root } = checkpoint
@@ -102,12 +116,21 @@ function dataOf(
             confirmed: confirmation.by.map(({ name, time }) => ({ name, time: isoTime(time * 1000) })),
             of: confirmation.of,
           },
+    ...(receipts.length === 0
+      ? {}
+      : { receipts: receipts.map(({ path, due, ...one }) => ({ file: path, ...one, due: isoTime(due) })) }),
     consistentWith: seen === undefined ? null : { size: seen.checkpoint.size },
   }
 }
 
 function textOf(
-  { now: { key, checkpoint, standing }, keyFrom, checkedFrom, confirmation }: Findings,
+  {
+    now: { key, checkpoint, standing },
+    keyFrom,
+    checkedFrom,
+    confirmation,
+    receipts,
+  }: Findings & { readonly receipts: readonly Kept[] },
   seen: Seen | undefined,
 ): string {
   const { origin, size, root } = checkpoint
@@ -122,7 +145,11 @@ function textOf(
     ['key', formatVerifierKey(key)],
   ])
   const trust = keyFrom === 'log' ? `\n${trustOnFirstUse}` : ''
-  return `The log is valid.\n\n${shown}\n\n${comparison(checkpoint.size, checkedFrom, seen)}${trust}`
+  const kept = receipts
+    .filter((one) => one.standing === 'kept')
+    .map((one) => `\n${receiptWords(one)}`)
+    .join('')
+  return `The log is valid.\n\n${shown}\n\n${comparison(checkpoint.size, checkedFrom, seen)}${kept}${trust}`
 }
 
 function witnessWords({ by, of }: Confirmation): string {

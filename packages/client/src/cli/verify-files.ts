@@ -23,13 +23,14 @@ export async function readProof(
   path: string,
   vkey: string | undefined,
 ): Promise<{ readonly proof: ProofFile; readonly form: ProofForm }> {
-  const text = await readText(path)
+  const text = await readProofText(path)
   if (!text.startsWith(tlogProofHeader)) return { proof: parseProofFile(text), form: 'json' }
   if (vkey === undefined) throw new UsageError('A tlog-proof does not contain the key of its log. Add it with --vkey.')
   return { proof: importTlogProof(text, vkey), form: 'tlog-proof' }
 }
 
-async function readText(path: string): Promise<string> {
+/** The text of a file that is no larger than a proof. */
+export async function readProofText(path: string): Promise<string> {
   const pieces: Uint8Array[] = []
   await readPieces(path, longestProof, (piece) => pieces.push(piece))
   const bytes = Buffer.concat(pieces)

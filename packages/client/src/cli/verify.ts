@@ -20,6 +20,7 @@ import { proofSuffix } from './proof-beside.ts'
 import { printable } from './text.ts'
 import { hashFile, readProof } from './verify-files.ts'
 import { verifyMany } from './verify-many.ts'
+import { verifyReceipt } from './verify-receipt.ts'
 import { missingWitnesses, refusalOf, wordsOf } from './verify-words.ts'
 import { readPolicy } from './witness-policy-file.ts'
 
@@ -39,6 +40,10 @@ const verifyFile = command({
     proof: optional(text('FILE'), 'Proof of one file, as JSON or tlog-proof. Default: FILE.proof next to it'),
     vkey: optional(keyValue, "The log's key, from a source you trust. Default: the key in the proof"),
     blockHash: optional(hashValue, 'Hash of the block that the proof names, from a source you trust'),
+    receipt: optional(
+      text('FILE'),
+      'Receipt of one file: checks that the log promised to keep its entry; needs --vkey',
+    ),
     policy: optional(
       text('FILE'),
       'Witnesses that must confirm the proofs, as a C2SP tlog-policy from a source you trust',
@@ -51,9 +56,14 @@ const verifyFile = command({
   },
   async run(
     { output },
-    { path: paths, proof, vkey, blockHash, policy: policyFile, bitcoinNetwork = 'mainnet', roots },
+    { path: paths, proof, receipt, vkey, blockHash, policy: policyFile, bitcoinNetwork = 'mainnet', roots },
   ) {
     const [file = '', ...more] = paths
+    if (receipt !== undefined) {
+      if (proof !== undefined || more.length > 0)
+        throw new UsageError('--receipt works with one file only, and without --proof.')
+      return verifyReceipt(file, receipt, vkey)
+    }
     if (proof !== undefined && more.length > 0) throw new UsageError('--proof works with one file only.')
     const policy = policyFile === undefined ? undefined : await readPolicy(policyFile)
     const trust = { vkey, blockHash, policy, bitcoinNetwork }

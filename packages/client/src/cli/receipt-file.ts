@@ -1,0 +1,17 @@
+import { isReceipt, ProofError, parseReceipt, type Receipt } from '@countersign/proof'
+import { CountersignError } from '../countersign-error.ts'
+import { readProofText } from './verify-files.ts'
+
+/** `contract.pdf.receipt` is the receipt of `contract.pdf`. */
+export const receiptSuffix = '.receipt'
+
+export async function readReceipt(path: string): Promise<Receipt> {
+  const text = await readProofText(path)
+  try {
+    if (isReceipt(text)) return parseReceipt(text)
+  } catch (error) {
+    if (!(error instanceof ProofError)) throw error
+    throw new CountersignError('refused', `${path} is not a receipt that can be checked: ${error.message}.`)
+  }
+  throw new CountersignError('refused', `${path} is not a receipt.`)
+}
