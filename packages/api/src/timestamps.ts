@@ -120,6 +120,7 @@ const CreatedTimestamp = named(
       description:
         'The signed promise of the log to keep this entry, as a countersign-receipt/1 (text). Store it: with it, anyone can show that an entry was lost or changed.',
     }),
+    proof: Type.Optional(nullable(Proof)),
   }),
 )
 
@@ -166,7 +167,13 @@ export const createTimestamp = operation({
   tag,
   summary: 'Create a timestamp',
   description:
-    'Timestamps a SHA-256 hash, or the hash of a file that you upload. The timestamp is valid immediately; the service anchors it on the blockchain later.',
+    'Timestamps a SHA-256 hash, or the hash of a file that you upload. The timestamp is valid immediately; the service anchors it on the blockchain later. With `include=proof`, the response waits for the next checkpoint of the log and contains the proof. `proof` is null if there is no checkpoint within 3 seconds: download the proof later.',
+  query: Type.Object({
+    include: Type.Optional({
+      ...oneOf('proof'),
+      description: '`proof` adds the proof to the response, which then takes about a second longer.',
+    }),
+  }),
   body: { content: { 'application/json': { schema: NewTimestamp }, 'multipart/form-data': { schema: UploadedFile } } },
   status: 201,
   repeatable: true,

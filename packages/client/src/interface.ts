@@ -591,6 +591,7 @@ export interface CreatedTimestamp {
   readonly proofUrl: string
   /** The signed promise of the log to keep this entry, as a countersign-receipt/1 (text). Store it: with it, anyone can show that an entry was lost or changed. */
   readonly receipt: string
+  readonly proof?: Proof | null | undefined
 }
 
 export interface CreatedTimestamps {
@@ -3422,6 +3423,10 @@ export interface Operations {
   }
   /** Create a timestamp. */
   readonly createTimestamp: {
+    readonly query: {
+      /** `proof` adds the proof to the response, which then takes about a second longer. */
+      readonly include?: 'proof' | undefined
+    }
     readonly body: NewTimestamp
     readonly answer: CreatedTimestamp
   }

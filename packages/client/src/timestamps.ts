@@ -3,7 +3,13 @@ import { type FileSource, hashFile, type OnProgress } from './bytes-of.ts'
 import type { Answer, Caller, CallOptions } from './call.ts'
 import { CountersignError } from './countersign-error.ts'
 import { type Download, downloadOf } from './download.ts'
-import type { NewTimestamp, Operations, TimestampRecord as Timestamp, Verification } from './interface.ts'
+import type {
+  CreatedTimestamp,
+  NewTimestamp,
+  Operations,
+  TimestampRecord as Timestamp,
+  Verification,
+} from './interface.ts'
 import { itemsOf } from './pages.ts'
 import { type WaitOptions, waitUntil } from './wait-until.ts'
 
@@ -13,10 +19,16 @@ export type Timestamped = { readonly hash: string } | { readonly file: FileSourc
 /** The data of a timestamp that only your organization sees. */
 export type TimestampDetails = Omit<NewTimestamp, 'hash'>
 
+type Included = Operations['createTimestamp']['query']
+
 type Filter = Operations['listTimestamps']['query']
 
 export interface Timestamps {
-  create(what: Timestamped & TimestampDetails, options?: CallOptions): Promise<Timestamp>
+  /**
+   * The record with its receipt, the log's signed promise, which `openReceipt` of `@countersign/proof` checks. With
+   * `include: 'proof'` the call waits about a second for the proof, which is null if it takes longer.
+   */
+  create(what: Timestamped & TimestampDetails & Included, options?: CallOptions): Promise<CreatedTimestamp>
   /** Up to 10,000 hashes, alone or each with its details, all or none; the result has the same order. */
   createAll(hashes: readonly string[] | readonly NewTimestamp[], options?: CallOptions): Promise<readonly Timestamp[]>
   /** One page, newest first; `nextCursor` leads to the next. */
@@ -45,10 +57,10 @@ export function timestampsOf(caller: Caller): Timestamps {
     caller.file('downloadProof', { params: { id }, query: { format } }, options)
   return {
     create: async (what, options) => {
-      const { label, externalId, metadata } = what
+      const { label, externalId, metadata, include } = what
       return await caller.data(
         'createTimestamp',
-        { body: { hash: await hashOf(what, options), label, externalId, metadata } },
+        { query: { include }, body: { hash: await hashOf(what, options), label, externalId, metadata } },
         options,
       )
     },

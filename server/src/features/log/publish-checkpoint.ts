@@ -16,6 +16,8 @@ export interface Checkpoints {
   latest(): Promise<Published>
   /** A checkpoint that covers the entry, signed now if necessary. */
   covering(sequenceNumber: number): Promise<Published>
+  /** The next checkpoint on schedule that covers the entry; undefined if there is none within the time. */
+  awaiting(sequenceNumber: number, ms: number): Promise<Published | undefined>
   /** Calls the listener with every checkpoint that is published first on this node. */
   onPublished(listener: (published: Published) => void): void
   /** For readiness: rejects while the last checkpoint cannot be stored, and retries it. */
@@ -43,6 +45,7 @@ export function createCheckpoints(ports: Ports, log: Log, onError: (error: Error
   let cancel: (() => void) | undefined
   let unkept = false
   const listeners: ((published: Published) => void)[] = []
+  const waiting = new Set<(published: Published) => void>()
 
   const signOnce = shared(() => keep(sign))
   const learnOnce = shared(() => keep(async ({ newest }) => newest))
@@ -69,6 +72,7 @@ export function createCheckpoints(ports: Ports, log: Log, onError: (error: Error
         for (const listener of listeners) listener(chosen)
       }
       if (last === undefined || last.size < chosen.size) last = chosen
+      for (const look of waiting) look(last)
       return chosen
     }
     throw new Refusal('SERVICE_UNAVAILABLE', 'Other nodes are signing the log at the same time. Try again.', 1)
@@ -137,6 +141,22 @@ export function createCheckpoints(ports: Ports, log: Log, onError: (error: Error
       if (last === undefined || last.size <= sequenceNumber)
         throw new Refusal('SERVICE_UNAVAILABLE', 'This timestamp is not covered by a checkpoint yet. Try again.', 1)
       return last
+    },
+
+    async awaiting(sequenceNumber, ms) {
+      if (last !== undefined && last.size > sequenceNumber) return last
+      return await new Promise((resolve) => {
+        const end = (published: Published | undefined) => {
+          giveUp()
+          waiting.delete(look)
+          resolve(published)
+        }
+        const look = (published: Published) => {
+          if (published.size > sequenceNumber) end(published)
+        }
+        const giveUp = ports.timers.after(ms, () => end(undefined))
+        waiting.add(look)
+      })
     },
 
     onPublished: (listener) => void listeners.push(listener),

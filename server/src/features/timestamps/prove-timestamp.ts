@@ -25,6 +25,22 @@ export async function proveTimestamp(ports: Ports, entry: LogEntry): Promise<Pro
   return proof as ProofFile
 }
 
+/** How long a request may wait for its proof. Checkpoints come about every second, unless their storage is slow. */
+const longestWaitMs = 3000
+
+/**
+ * The proof of a new entry, by the next checkpoint: signing one for each request would be slow. Null if there is none
+ * in time.
+ */
+export async function proveSoon(ports: Ports, entry: LogEntry): Promise<ProofFile | null> {
+  if ((await ports.checkpoints.awaiting(entry.sequenceNumber, longestWaitMs)) === undefined) return null
+  return await proveTimestamp(ports, entry).catch((error: unknown) => {
+    // The entry exists. What prevents its proof now must not look as if it did not.
+    if (error instanceof Refusal) return null
+    throw error
+  })
+}
+
 /** Like proveTimestamp for many, in the order given. One checkpoint proves all that wait for the chain. */
 export async function proveTimestamps(ports: Ports, entries: readonly LogEntry[]): Promise<ProofFile[]> {
   const numbers = entries.map(({ sequenceNumber }) => sequenceNumber)

@@ -19,11 +19,11 @@ import type { Receipts } from '../log/sign-receipt.ts'
 import { type CertifyPorts, certifyTimestamp } from './certify-timestamp.ts'
 import { contentOf, createTimestamps, type NewTimestamp, submitted } from './create-timestamps.ts'
 import { exportOtsOf } from './export-ots.ts'
-import { findTimestamp, findTimestampsById, verifyHash, withDetails } from './find-timestamp.ts'
+import { findTimestamp, findTimestamps, findTimestampsById, verifyHash, withDetails } from './find-timestamp.ts'
 import { listTimestamps } from './list-timestamps.ts'
 import { detailsOf, noDetails, type RecordedTimestamp } from './model.ts'
 import { presentCreated, presentTimestamp, presentVerification } from './present.ts'
-import { proveTimestamp, proveTimestamps } from './prove-timestamp.ts'
+import { proveSoon, proveTimestamp, proveTimestamps } from './prove-timestamp.ts'
 import { type AnchoringPorts, withAnchoring } from './read-anchoring.ts'
 
 interface Ports extends AnswerPorts, AnchoringPorts, CertifyPorts {
@@ -41,6 +41,12 @@ export function timestampRoutes(ports: Ports): Routes {
   const receiptOf = ({ entry, commit }: RecordedTimestamp, isRepeatable: boolean) =>
     commit === undefined || isRepeatable ? receipts.alone(entry.sequenceNumber, commit) : receipts.shared(commit, entry)
 
+  const proofIn = async ({ query }: FastifyRequest, entry: LogEntry): Promise<Pick<api.CreatedTimestamp, 'proof'>> => {
+    if ((query as { include?: 'proof' }).include === undefined) return {}
+    const proof = await proveSoon(ports, entry)
+    return { proof: proof && toProofObject(proof) }
+  }
+
   /** The receipt is not part of the stored answer, because it is signed after the commit. A repeated one is the same. */
   const create = (request: FastifyRequest, reply: FastifyReply, input: NewTimestamp) =>
     recallOrAnswer(ports, request, reply, {
@@ -50,10 +56,15 @@ export function timestampRoutes(ports: Ports): Routes {
       run: (alongside) => createTimestamps(ports, request.caller, [input], alongside),
       present: async (created: readonly RecordedTimestamp[]): Promise<api.CreatedTimestamp> => {
         const recorded = created[0] as RecordedTimestamp
-        return { ...presentCreated(ports, recorded), receipt: await receiptOf(recorded, isRepeatable(request)) }
+        const receipt = await receiptOf(recorded, isRepeatable(request))
+        return { ...presentCreated(ports, recorded), receipt, ...(await proofIn(request, recorded.entry)) }
       },
       keep: ([recorded]: readonly RecordedTimestamp[]) => presentCreated(ports, recorded as RecordedTimestamp),
-      recall: async (kept) => ({ ...kept, receipt: await receipts.alone(kept.sequenceNumber) }),
+      recall: async (kept) => {
+        const receipt = await receipts.alone(kept.sequenceNumber)
+        const [found] = await findTimestamps(ports, { from: kept.sequenceNumber, count: 1 })
+        return { ...kept, receipt, ...(found && (await proofIn(request, found.entry))) }
+      },
     })
 
   const createFromUpload = async (request: FastifyRequest, reply: FastifyReply) => {
