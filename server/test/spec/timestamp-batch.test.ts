@@ -122,9 +122,7 @@ describe('A batch of timestamps', () => {
     const wanted = hashes(2)
     const other = await service.organization()
     const test = await service.admin('POST', '/keys', { organizationId, name: 'test', test: true })
-    const answers = await Promise.all(
-      [key, other.key, test.key].map((by) => create({ hashes: wanted }, 'shared', by)),
-    )
+    const answers = await Promise.all([key, other.key, test.key].map((by) => create({ hashes: wanted }, 'shared', by)))
     assert.deepEqual(
       answers.map(({ status }) => status),
       [201, 201, 201],
