@@ -76,8 +76,11 @@ export {
   type TimestampReport,
 } from './timestamps/check-timestamp-token.ts'
 export { endOfTimestamp, type TimestampEnd } from './timestamps/end-of-timestamp.ts'
+export { readTimestampToken, type TimestampStatement } from './timestamps/read-token.ts'
 export { makeTimestampRequest, readTimestampRequest, type TimestampRequest } from './timestamps/timestamp-request.ts'
 export {
+  type BegunTimestamp,
+  beginTimestamp,
   makeTimestampRejection,
   makeTimestampResponse,
   readTimestampResponse,

@@ -12,6 +12,7 @@ export const ENTRY_TYPES = [
   'DOCUMENT_SIGNED',
   'DOCUMENT_SEALED',
   'AUDIT_TRAIL',
+  'TOKEN',
 ] as const
 
 export type EntryType = (typeof ENTRY_TYPES)[number]

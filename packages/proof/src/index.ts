@@ -64,6 +64,7 @@ export { readTileEdge, type TileContent, TileEdge } from './tile-edge.ts'
 export { nodesFromTiles, type TileReader } from './tile-reader.ts'
 export { tilesBetween } from './tiles-between.ts'
 export { exportTlogProof, importTlogProof } from './tlog-proof.ts'
+export { whyNotRecordOf } from './token-entry.ts'
 export type { NodeReader, TreeHead, TreeNode } from './tree.ts'
 export {
   formatVerifierKey,

@@ -55,6 +55,7 @@ test('the bytes of the types are those of the format', () => {
     DOCUMENT_SIGNED: 4,
     DOCUMENT_SEALED: 5,
     AUDIT_TRAIL: 6,
+    TOKEN: 7,
   })
 })
 
@@ -78,7 +79,7 @@ test('an entry that is none is refused with its reason', () => {
   assert.throws(() => decodeEntry(bytes.subarray(1)), refusal('malformed'))
   assert.throws(() => decodeEntry(new Uint8Array(86)), refusal('malformed'))
   assert.throws(() => decodeEntry(changed(bytes, 3, '2'.charCodeAt(0))), refusal('unsupported'))
-  assert.throws(() => decodeEntry(changed(bytes, 20, 7)), refusal('unsupported'))
+  assert.throws(() => decodeEntry(changed(bytes, 20, 8)), refusal('unsupported'))
   assert.throws(() => decodeEntry(changed(bytes, 4, 1)), refusal('out-of-range'))
   assert.throws(() => decodeEntry(changed(bytes, 12, 1)), refusal('out-of-range'))
 })

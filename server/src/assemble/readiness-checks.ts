@@ -26,7 +26,7 @@ export function readinessChecks(foundation: Foundation, published: PublishedLog,
     { name: 'signing key', check: async () => void (await authorityPorts.authority.signer('issuing').sign(probe)) },
     {
       name: 'time-stamping authority',
-      check: cachedCheck(clock, 30, async () => void (await timestampAuthority.timestamp(probe))),
+      check: cachedCheck(clock, 30, async () => void (await timestampAuthority.probe())),
       warning: () => timestampProblems().join('; ') || undefined,
     },
     { name: 'signing', check: () => requireProgress(ports) },

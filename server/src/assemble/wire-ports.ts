@@ -11,7 +11,7 @@ import { createEvidenceSource } from '../features/seals/online/evidence-source.t
 import { type MailToSigner, whyTooLate } from '../features/signing/late-mail.ts'
 import { signingRule } from '../features/signing/model.ts'
 import { reportBounce } from '../features/signing/report-bounce.ts'
-import { createOwnTimestampAuthority } from '../features/time-stamping-authority/issue-token.ts'
+import { createOwnTimestampAuthority } from '../features/time-stamping-authority/own-authority.ts'
 import { batchRule } from '../features/timestamps/model.ts'
 import { createTrustedServices } from '../features/trusted-lists/trusted-services.ts'
 import { openWitness } from '../features/witnesses/open-witness.ts'
@@ -69,7 +69,7 @@ export async function wirePorts(
   const authority = await openAuthority({ ...ports, publicUrl, algorithmEnds })
   const authorityPorts = { ...ports, authority, timestampRoots: timestampRoots ?? [], algorithmEnds }
   const clockProblem = () => clockWatch.confirmProblem(log.known().head)
-  const tokenPorts = { ...authorityPorts, clockProblem }
+  const tokenPorts = { ...authorityPorts, log, clockProblem }
   const outsideAuthority =
     config.tsaUrls &&
     createHttpTimestampAuthority({

@@ -1,4 +1,4 @@
-import type { ImprintHash, Weakness } from '@countersign/pki'
+import type { ImprintHash, TimestampEnd, Weakness } from '@countersign/pki'
 
 /**
  * Certifies that a digest existed at a time (RFC 3161). Resolves with a token for this very digest that has been
@@ -11,6 +11,11 @@ export interface TimestampAuthority {
   readonly imprint?: ImprintHash
   /** `digest` is a SHA-256 or a SHA-384. */
   timestamp(digest: Uint8Array): Promise<TimestampToken>
+  /**
+   * Resolves with the end of a token that `timestamp` would return now; rejects like it. The token of an external
+   * authority is requested and discarded. The own one leaves no trace in the log, which would otherwise never rest.
+   */
+  probe(): Promise<TimestampEnd>
 }
 
 /** The message gives the operator the reason. Nothing was timestamped, and a retry may succeed. */
@@ -26,4 +31,9 @@ export interface TimestampToken {
   readonly until: Date
   /** The algorithm that ends then; null if a certificate does. */
   readonly weakness: Weakness | null
+}
+
+/** Of nothing: what a probe has timestamped. */
+export function probeDigest(imprint: ImprintHash): Uint8Array {
+  return new Uint8Array(imprint === 'SHA-384' ? 48 : 32)
 }

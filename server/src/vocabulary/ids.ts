@@ -31,11 +31,17 @@ export type IdPrefix =
   | 'passkey'
   | 'scim'
   | 'text'
+  | 'token'
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
 /** `random` must have 10 bytes. */
 export function makeId(prefix: IdPrefix, time: Date, random: Uint8Array): string {
+  return idOfUuid(prefix, makeUuid(time, random))
+}
+
+/** `random` must have 10 bytes. */
+export function makeUuid(time: Date, random: Uint8Array): Uint8Array {
   const uuid = new Uint8Array(16)
   let milliseconds = time.getTime()
   for (let i = 5; i >= 0; i--) {
@@ -45,6 +51,10 @@ export function makeId(prefix: IdPrefix, time: Date, random: Uint8Array): string
   uuid.set(random.subarray(0, 10), 6)
   uuid[6] = 0x70 | ((uuid[6] ?? 0) & 0x0f) // version 7, RFC 9562 5.7
   uuid[8] = 0x80 | ((uuid[8] ?? 0) & 0x3f) // variant 10, RFC 9562 4.1
+  return uuid
+}
+
+export function idOfUuid(prefix: IdPrefix, uuid: Uint8Array): string {
   return `${prefix}_${toBase32(uuid)}`
 }
 
@@ -73,4 +83,21 @@ function toBase32(bytes: Uint8Array): string {
     value &= (1 << bits) - 1
   }
   return text
+}
+
+/** Of an identifier that `idOfUuid` made. */
+export function uuidOf(id: string): Uint8Array {
+  const uuid = new Uint8Array(16)
+  let bits = -2
+  let value = 0
+  let next = 0
+  for (const character of id.slice(-26)) {
+    value = (value << 5) | alphabet.indexOf(character)
+    bits += 5
+    if (bits < 8) continue
+    bits -= 8
+    uuid[next++] = value >> bits
+    value &= (1 << bits) - 1
+  }
+  return uuid
 }

@@ -145,7 +145,7 @@ describe('The renewal of finished documents', () => {
   it('asks no authority for anything while no document is in its last year', async () => {
     await finished()
     const timestamp = async () => assert.fail('it was asked')
-    await renew({ timestampAuthority: { timestamp } })
+    await renew({ timestampAuthority: { timestamp, probe: timestamp } })
   })
 
   it('fails as a job while no authority gives a timestamp, and blames no document', async () => {
@@ -154,7 +154,7 @@ describe('The renewal of finished documents', () => {
     const timestamp = async () => {
       throw new NoTimestamp('it is away')
     }
-    await assert.rejects(renew({ timestampAuthority: { timestamp } }), /it is away/)
+    await assert.rejects(renew({ timestampAuthority: { timestamp, probe: timestamp } }), /it is away/)
     assert.equal((await document(documentId)).renewalProblem, null)
     await renew()
     assert.equal(await renewals(documentId), 1)

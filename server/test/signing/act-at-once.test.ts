@@ -71,6 +71,7 @@ describe('Two people who act on several documents at the same instant, on two no
     const { timestampAuthority } = fixture.ports
     await fixture.sign(created, 0, {
       timestampAuthority: {
+        ...fixture.ports.timestampAuthority,
         async timestamp(digest) {
           await viewDocument(fixture.ports, { token }, 2, visitor)
           return await timestampAuthority.timestamp(digest)
@@ -89,6 +90,7 @@ describe('Two people who act on several documents at the same instant, on two no
     const to = { name: 'Nora', email: 'nora@example.org' }
     const signing = fixture.sign(created, 0, {
       timestampAuthority: {
+        ...fixture.ports.timestampAuthority,
         async timestamp(digest) {
           await delegateSigning(
             fixture.ports,
@@ -114,6 +116,7 @@ describe('Two people who act on several documents at the same instant, on two no
     return () => ({
       signingSlots: createSlots(signingRule),
       timestampAuthority: {
+        ...fixture.ports.timestampAuthority,
         async timestamp(digest) {
           if (++arrived === 2) open()
           await both

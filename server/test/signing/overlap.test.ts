@@ -19,6 +19,7 @@ describe('Two runs that go on with one request at the same time', () => {
     const { timestampAuthority } = fixture.ports
     await advanceSlowly(id, {
       timestampAuthority: {
+        ...timestampAuthority,
         async timestamp(digest) {
           await fixture.advance(id)
           return await timestampAuthority.timestamp(digest)
@@ -56,7 +57,7 @@ describe('Two runs that go on with one request at the same time', () => {
   it('do record what keeps a request that nobody else has advanced', async () => {
     const { id } = await signedByAll()
     const timestamp = () => Promise.reject(new Error('out of order'))
-    await advanceSlowly(id, { timestampAuthority: { timestamp } })
+    await advanceSlowly(id, { timestampAuthority: { timestamp, probe: timestamp } })
     const { request } = await findOwnRequest(fixture.ports, fixture.caller, id)
     assert.deepEqual([request.status, request.problem?.failedAttempts, warnings.length], ['FINALIZING', 1, 1])
   })

@@ -108,6 +108,7 @@ describe('A signature that is being made when something else happens', () => {
   /** The first signer signs, and this happens before their signature has its time. */
   function signMeanwhile(created: CreatedRequest, happens: () => Promise<void>) {
     const timestampAuthority: typeof fixture.ports.timestampAuthority = {
+      ...fixture.ports.timestampAuthority,
       async timestamp(digest) {
         await happens()
         return await fixture.ports.timestampAuthority.timestamp(digest)

@@ -14,7 +14,7 @@ import { showRequest } from '../../src/features/signing/show-request.ts'
 import { type SignedRequest, signDocument } from '../../src/features/signing/sign-document.ts'
 import type { SigningPorts } from '../../src/features/signing/signing-ports.ts'
 import { viewDocument } from '../../src/features/signing/view-document.ts'
-import { createOwnTimestampAuthority } from '../../src/features/time-stamping-authority/issue-token.ts'
+import { createOwnTimestampAuthority } from '../../src/features/time-stamping-authority/own-authority.ts'
 import { openLocalBlobStore } from '../../src/infrastructure/blob-store/local-blob-store.ts'
 import { createFileCheckpointMemory } from '../../src/infrastructure/checkpoint-memory/file-checkpoint-memory.ts'
 import { createIdentityProviderClient } from '../../src/infrastructure/identity-provider/openid-identity-provider.ts'
@@ -73,7 +73,7 @@ export async function signingFixture(): Promise<SigningFixture> {
     authority,
     timestampRoots: [],
     algorithmEnds: {},
-    timestampAuthority: createOwnTimestampAuthority({ ...common, authority, clockProblem: async () => undefined }),
+    timestampAuthority: createOwnTimestampAuthority({ ...common, log, authority, clockProblem: async () => undefined }),
     pdfWork,
     fileSlots: createSlots(fileWorkRule),
     signingSlots: createSlots(signingRule),

@@ -158,9 +158,8 @@ describe('Signing in the course of time', () => {
     const { id } = created.request
     await fixture.advance(id)
     await fixture.sign(created, 0)
-    const timestampAuthority = {
-      timestamp: () => Promise.reject(new NoTimestamp('nobody answers')),
-    }
+    const timestamp = () => Promise.reject(new NoTimestamp('nobody answers'))
+    const timestampAuthority = { timestamp, probe: timestamp }
     const waits = [30, 60, 120]
     for (const [index, seconds] of waits.entries()) {
       await fixture.advance(id, { timestampAuthority })

@@ -4,6 +4,12 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
+import {
+  makeTimestampRequest,
+  readTimestampResponse,
+  readTimestampToken,
+  type TimestampStatement,
+} from '@countersign/pki'
 import { checkLog } from '../harness/check-log.ts'
 import { eventually } from '../harness/eventually.ts'
 import { choosePoints, type KillPoint } from '../harness/kill-points.ts'
@@ -102,7 +108,7 @@ const loadPoints: readonly KillPoint[] = [
 const kills = 20
 
 describe('A service that is killed under load', () => {
-  it('keeps every timestamp, batch and key that was answered, and no part of a batch, whatever it died of', async (t) => {
+  it('keeps every timestamp, batch, token and key that was answered, and no part of a batch, whatever it died of', async (t) => {
     const place = await openPlace(t)
     for (const point of choosePoints(t, 'first starts that die', startPoints, 0)) {
       await place.node.start(point)
@@ -157,10 +163,16 @@ interface SentBatch {
 async function openPlace(t: TestContext) {
   const dataDir = await mkdtemp(join(tmpdir(), 'countersign-crash-'))
   const monitor = join(dataDir, 'monitor.json')
-  const node = mortalService({ DATA_DIR: dataDir, PORT: String(await freePort()), RATE_LIMIT_PER_HOUR: '1000000' })
+  const node = mortalService({
+    DATA_DIR: dataDir,
+    PORT: String(await freePort()),
+    RATE_LIMIT_PER_HOUR: '1000000',
+    TRUST_PROXY: 'true',
+  })
   const stamps: Answered[] = []
   const batches: SentBatch[] = []
   const keys: string[] = []
+  const tokens: TimestampStatement[] = []
   const shown: ServiceProcess[] = []
   let promised = 0
   t.after(async () => {
@@ -191,6 +203,17 @@ async function openPlace(t: TestContext) {
       const body = batches.length % 2 === 0 ? labeled : { hashes }
       const { status, data } = await post('/api/v1/timestamp/batch', api(), body)
       if (status === 201) batch.records = (data as { timestamps: Answered[] }).timestamps
+    },
+    async requestToken(): Promise<void> {
+      const query = makeTimestampRequest({ digest: randomBytes(32), certReq: false })
+      const answer = await fetch(`${node.current().url}/tsa`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/timestamp-query' },
+        body: Buffer.from(query),
+      })
+      if (answer.status !== 200) return
+      const response = readTimestampResponse(new Uint8Array(await answer.arrayBuffer()))
+      if (response.granted) tokens.push(readTimestampToken(response.token))
     },
     async createKey(organizationId: string): Promise<void> {
       const { status, data } = await post('/admin/v1/keys', await admin(), { organizationId, name: 'crash' })
@@ -240,12 +263,13 @@ async function openPlace(t: TestContext) {
         ...Array.from({ length: 6 }, () => untilGone(clients.stamp)),
         ...Array.from({ length: 2 }, () => untilGone(clients.stampBatch)),
         ...Array.from({ length: 2 }, () => untilGone(() => clients.createKey(id))),
+        ...Array.from({ length: 2 }, () => untilGone(clients.requestToken)),
         untilGone(clients.readCheckpoint),
       ])
     },
     async assertAllThere(): Promise<void> {
-      t.diagnostic(`${stamps.length} timestamps and ${keys.length} keys were answered`)
-      assert.ok(stamps.length > 0 && keys.length > 0)
+      t.diagnostic(`${stamps.length} timestamps, ${tokens.length} tokens and ${keys.length} keys were answered`)
+      assert.ok(stamps.length > 0 && tokens.length > 0 && keys.length > 0)
       await this.assertBatches()
       assert.equal(new Set(stamps.map(({ sequenceNumber }) => sequenceNumber)).size, stamps.length)
       for (const one of stamps) {
@@ -254,6 +278,10 @@ async function openPlace(t: TestContext) {
           [json.data.sequenceNumber, json.data.sequentialFingerprint, json.data.fingerprint],
           [one.sequenceNumber, one.sequentialFingerprint, one.hash],
         )
+      }
+      for (const { serialNumber, bytes } of tokens) {
+        const { json } = await node.call('GET', `/verification/v1/tokens/${serialNumber}`)
+        assert.equal(json.data.hash, createHash('sha256').update(bytes).digest('hex'), 'an answered token is gone')
       }
       for (const each of keys) {
         const { status } = await node.call('GET', '/api/v1/quota', { headers: { 'x-api-key': each } })

@@ -1,18 +1,15 @@
 import { equalBytes } from '@countersign/proof/bytes'
-import { TST_INFO } from '../asn1/oids.ts'
 import type { PathResult } from '../certificates/build-path.ts'
 import { buildPath } from '../certificates/build-path.ts'
 import { checkSigner } from '../cms/check-signer.ts'
 import type { Cms } from '../cms/read-cms.ts'
-import { readCms } from '../cms/read-cms.ts'
-import { PkiError } from '../errors.ts'
 import { firstWeakness, hashWeakness, isForgeable, type Strength, type Weakness } from '../keys/algorithm-ends.ts'
 import type { ContentDigest, HashAlgorithm } from '../keys/hash.ts'
 import { digestBy, hash } from '../keys/hash.ts'
 import type { CertificateRevocation, RevocationReport } from '../revocation/check-revocation.ts'
 import { checkRevocation } from '../revocation/check-revocation.ts'
+import { readToken } from './read-token.ts'
 import type { Accuracy, TstInfo } from './tst-info.ts'
-import { readTstInfo } from './tst-info.ts'
 
 export type TimestampExpectation = {
   /** Of the timestamped data. */
@@ -100,14 +97,6 @@ export async function checkTimestampToken(token: Uint8Array, expected: Timestamp
     revocation: revocation.verdict,
     reasons: [...wrong, ...revocation.notes],
   }
-}
-
-function readToken(token: Uint8Array): { cms: Cms; info: TstInfo } {
-  const cms = readCms(token)
-  if (cms.contentType !== TST_INFO || cms.content === null) {
-    throw new PkiError('malformed', 'the signed data is not a timestamp')
-  }
-  return { cms, info: readTstInfo(cms.content) }
 }
 
 async function whyNotAsExpected(

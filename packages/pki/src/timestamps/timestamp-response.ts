@@ -27,17 +27,31 @@ export type TimestampGrant = {
   readonly ordering: boolean
 }
 
-/** RFC 3161 2.4.2: a response with the token, DER. */
-export async function makeTimestampResponse(grant: TimestampGrant): Promise<Uint8Array> {
-  return wrapTimestampToken(await makeTimestampToken(grant))
-}
-
 /** RFC 3161 2.4.2: the response that grants this token, as a file for other programs. DER. */
 export function wrapTimestampToken(token: Uint8Array): Uint8Array {
   return derSequence(statusInfo(0), token)
 }
 
-async function makeTimestampToken(grant: TimestampGrant): Promise<Uint8Array> {
+/** A timestamp that is decided and not yet signed. */
+export type BegunTimestamp = {
+  /** What the token states, as it will contain it: a TSTInfo, DER. */
+  readonly info: Uint8Array
+  /** RFC 3161 2.4.2: a response with the token, DER. */
+  respond(): Promise<Uint8Array>
+}
+
+/** RFC 3161 2.4.2: a response with the token, DER. */
+export async function makeTimestampResponse(grant: TimestampGrant): Promise<Uint8Array> {
+  return await beginTimestamp(grant).respond()
+}
+
+/** For authorities that record what a token states before anybody gets it. */
+export function beginTimestamp(grant: TimestampGrant): BegunTimestamp {
+  const info = infoOf(grant)
+  return { info, respond: async () => wrapTimestampToken(await sign(grant, info)) }
+}
+
+function infoOf(grant: TimestampGrant): Uint8Array {
   const { request, signer, policy, serialNumber, time, accuracy, ordering } = grant
   if (request.policy !== null && request.policy !== policy) {
     throw new PkiError('mismatch', 'the request is for another policy')
@@ -51,7 +65,7 @@ async function makeTimestampToken(grant: TimestampGrant): Promise<Uint8Array> {
   if (!(time >= certificate.notBefore && time <= certificate.notAfter)) {
     throw new PkiError('out-of-range', 'the certificate is not valid at the time of the timestamp')
   }
-  const content = writeTstInfo({
+  return writeTstInfo({
     policy,
     imprint: request.imprint.bytes,
     serialNumber,
@@ -60,7 +74,10 @@ async function makeTimestampToken(grant: TimestampGrant): Promise<Uint8Array> {
     ordering,
     nonce: request.nonce,
   })
-  return writeSignedData({
+}
+
+async function sign({ request, signer }: TimestampGrant, content: Uint8Array): Promise<Uint8Array> {
+  return await writeSignedData({
     signer,
     contentType: TST_INFO,
     content,

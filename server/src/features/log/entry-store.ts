@@ -1,4 +1,4 @@
-import { ENTRY_TYPES } from '@countersign/proof'
+import { ENTRY_TYPES, type EntryType } from '@countersign/proof'
 import { sql } from 'kysely'
 import type { Database } from '../../ports/database.ts'
 import type { LogEntry } from './model.ts'
@@ -69,6 +69,23 @@ export async function selectEarliest(database: Database, fingerprint: Uint8Array
     .selectAll()
     .where('fingerprint', '=', Buffer.from(fingerprint))
     .where('sequence_number', '>', 0)
+    .orderBy('sequence_number')
+    .limit(1)
+    .executeTakeFirst()
+  return row && entryOf(row)
+}
+
+/** The earliest entry of this type. The same fingerprint may occur with other types. */
+export async function selectFirstOfType(
+  database: Database,
+  type: EntryType,
+  fingerprint: Uint8Array,
+): Promise<LogEntry | undefined> {
+  const row = await tables(database)
+    .selectFrom('log_entries')
+    .selectAll()
+    .where('fingerprint', '=', Buffer.from(fingerprint))
+    .where('type', '=', ENTRY_TYPES.indexOf(type))
     .orderBy('sequence_number')
     .limit(1)
     .executeTakeFirst()

@@ -5,7 +5,8 @@ import type { Refusal } from '../../vocabulary/refusal.ts'
 /** An entry to append. */
 export interface NewEntry {
   readonly id: string
-  readonly owner: string
+  /** Null for the tokens of the time-stamping authority: anybody may request one. */
+  readonly owner: string | null
   readonly type: Exclude<EntryType, 'GENESIS'>
   readonly fingerprint: Uint8Array
 }

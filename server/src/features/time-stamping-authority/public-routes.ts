@@ -5,6 +5,7 @@ import type { Randomness } from '../../ports/randomness.ts'
 import type { RateLimiter } from '../../ports/rate-limiter.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import type { Authority } from '../authority/authority.ts'
+import type { Log } from '../log/log.ts'
 import { answerTimestampRequest } from './issue-token.ts'
 
 interface Ports {
@@ -12,6 +13,7 @@ interface Ports {
   readonly clock: Clock
   readonly randomness: Randomness
   readonly limiter: RateLimiter
+  readonly log: Log
   readonly clockProblem: () => Promise<string | undefined>
 }
 

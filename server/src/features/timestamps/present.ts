@@ -52,7 +52,7 @@ export function presentVerification(publicUrl: string, found: Anchored | undefin
     sequenceNumber: entry.sequenceNumber,
     fingerprint,
     sequentialFingerprint: hexOf(entry.hash),
-    type: recordType(entry),
+    type: entry.type,
     serverTimestamp: entry.time.toISOString(),
     blockchain: { ...blockchain, explorerUrl: explorerUrl ?? verifyUrl(publicUrl, fingerprint) },
     ipfs: { cid, gatewayUrl },
@@ -103,8 +103,8 @@ function verifyUrl(publicUrl: string, fingerprint: string): string {
   return `${publicUrl}/verify/${fingerprint}`
 }
 
-/** The genesis entry has no owner, so it is never shown as a record. */
-function recordType({ type }: LogEntry): Exclude<LogEntry['type'], 'GENESIS'> {
-  if (type === 'GENESIS') throw new Error('the genesis is no timestamp')
+/** Entries of these types have no owner, so they are never shown as somebody's record. */
+function recordType({ type }: LogEntry): Exclude<LogEntry['type'], 'GENESIS' | 'TOKEN'> {
+  if (type === 'GENESIS' || type === 'TOKEN') throw new Error(`an entry of the type ${type} is no record`)
   return type
 }

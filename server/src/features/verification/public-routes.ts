@@ -13,10 +13,11 @@ import { bytesOfHex } from '../../vocabulary/sha256-hex.ts'
 import { isDeletedFile, isOfSignedDocument } from '../documents/find-document.ts'
 import type { Log } from '../log/log.ts'
 import type { Checkpoints } from '../log/publish-checkpoint.ts'
+import { findTokenByHash, findTokenBySerial, type RecordedToken } from '../time-stamping-authority/find-token.ts'
 import { verifyHash } from '../timestamps/find-timestamp.ts'
 import { proveTimestamp } from '../timestamps/prove-timestamp.ts'
 import type { AnchoringPorts } from '../timestamps/read-anchoring.ts'
-import { presentPublicly } from './present.ts'
+import { presentPublicly, presentToken } from './present.ts'
 
 interface Ports extends AnchoringPorts {
   readonly limiter: RateLimiter
@@ -52,7 +53,21 @@ export function verificationPublicRoutes(ports: Ports): Routes {
         .type('application/json')
         .send(formatProofFile(await proveTimestamp(ports, found.entry)))
     })
+
+    serve(app, api.lookUpToken, async (request, reply) => {
+      const found = await findToken(ports, request.params.token)
+      reply.header('cache-control', 'no-store')
+      return success(
+        found === undefined ? { found: false } : presentToken(found, await proveTimestamp(ports, found.entry)),
+      )
+    })
   }
+}
+
+/** Either is text that the schema has validated; the length tells which. */
+async function findToken(ports: Ports, token: string): Promise<RecordedToken | undefined> {
+  const bytes = bytesOfHex(token)
+  return bytes.length === 32 ? await findTokenByHash(ports, bytes) : await findTokenBySerial(ports, bytes)
 }
 
 /** Generous to people, and low enough that no program can read the log through it. */

@@ -13,7 +13,12 @@ import type { Logger } from 'pino'
 import type { Clock } from '../../ports/clock.ts'
 import type { Randomness } from '../../ports/randomness.ts'
 import type { Timers } from '../../ports/timers.ts'
-import { NoTimestamp, type TimestampAuthority, type TimestampToken } from '../../ports/timestamp-authority.ts'
+import {
+  NoTimestamp,
+  probeDigest,
+  type TimestampAuthority,
+  type TimestampToken,
+} from '../../ports/timestamp-authority.ts'
 import { systemTimers } from '../clock/system-time.ts'
 
 interface Options {
@@ -66,25 +71,29 @@ export function createHttpTimestampAuthority(options: Options): HttpTimestampAut
     return await checked(answer, { digest, nonce, strong }, roots, { before, after })
   }
 
-  return {
-    imprint: imprintFor(algorithmEnds),
-    async timestamp(digest) {
-      const reasons: string[] = []
-      for (const authority of authorities) {
-        try {
-          const token = await timestampBy(authority, digest)
-          problems.delete(authority.url)
-          return token
-        } catch (error) {
-          const { host } = authority
-          const reason = `${host}: ${reasonOf(error)}`
-          reasons.push(reason)
-          problems.set(authority.url, { reason, at: timers.elapsed() })
-          log.warn({ authority: host, reason }, 'time-stamping authority returned no timestamp')
-        }
+  async function timestamp(digest: Uint8Array): Promise<TimestampToken> {
+    const reasons: string[] = []
+    for (const authority of authorities) {
+      try {
+        const token = await timestampBy(authority, digest)
+        problems.delete(authority.url)
+        return token
+      } catch (error) {
+        const { host } = authority
+        const reason = `${host}: ${reasonOf(error)}`
+        reasons.push(reason)
+        problems.set(authority.url, { reason, at: timers.elapsed() })
+        log.warn({ authority: host, reason }, 'time-stamping authority returned no timestamp')
       }
-      throw new NoTimestamp(`no time-stamping authority returned a timestamp (${reasons.join('; ')})`)
-    },
+    }
+    throw new NoTimestamp(`no time-stamping authority returned a timestamp (${reasons.join('; ')})`)
+  }
+
+  const imprint = imprintFor(algorithmEnds)
+  return {
+    imprint,
+    timestamp,
+    probe: () => timestamp(probeDigest(imprint)),
     problems: () =>
       [...problems.values()].filter(({ at }) => timers.elapsed() - at < shownMs).map(({ reason }) => reason),
   }

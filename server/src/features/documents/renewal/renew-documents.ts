@@ -64,7 +64,7 @@ async function renewDue(ports: RenewalPorts, triedBefore: () => Date, isOver: ()
   // An external authority may charge for each timestamp, so request one only if it is needed.
   const candidates = await endsBefore(new Date(clock.now().getTime() + renewBeforeMs), 1)
   if (candidates.length === 0) return 'all'
-  const next = await endOfNextTimestamp(ports)
+  const next = await ports.timestampAuthority.probe()
   const limit = () => dueBefore(clock.now(), next.until)
   if (next.weakness !== null) {
     const ends = { endAfter: next.until, endBefore: new Date(clock.now().getTime() + renewBeforeMs) }
@@ -72,13 +72,6 @@ async function renewDue(ports: RenewalPorts, triedBefore: () => Date, isOver: ()
   }
   const due = () => endsBefore(limit(), documentsAtOnce)
   return await workOff(ports, due, isOver, (id) => renewDocument(ports, id, limit()))
-}
-
-/** Requested, not computed: the authority may be external. */
-async function endOfNextTimestamp({ timestampAuthority }: RenewalPorts): Promise<TimestampEnd> {
-  const by = timestampAuthority.imprint === 'SHA-384' ? 'sha384' : 'sha256'
-  const digest = createHash(by).update('until when does a new timestamp last?').digest()
-  return await timestampAuthority.timestamp(digest)
 }
 
 /** Documents whose stored protection exceeds these ends may have been measured before the ends were known. */

@@ -1,0 +1,52 @@
+import {
+  type AlgorithmEnds,
+  checkTimestampToken,
+  endOfTimestamp,
+  imprintFor,
+  makeTimestampRequest,
+  readTimestampRequest,
+  readTimestampResponse,
+} from '@countersign/pki'
+import {
+  NoTimestamp,
+  probeDigest,
+  type TimestampAuthority,
+  type TimestampToken,
+} from '../../ports/timestamp-authority.ts'
+import type { Log } from '../log/log.ts'
+import { type GrantPorts, grant, policy } from './issue-token.ts'
+import { type NewToken, recordToken } from './record-token.ts'
+
+interface Ports extends GrantPorts {
+  readonly log: Log
+  readonly algorithmEnds: AlgorithmEnds
+}
+
+/** The service's own authority, for its own signatures. Each token is checked like any other. */
+export function createOwnTimestampAuthority(ports: Ports): TimestampAuthority {
+  const { algorithmEnds: ends } = ports
+  const imprint = imprintFor(ends)
+
+  async function timestamp(
+    digest: Uint8Array,
+    record: (token: NewToken) => Promise<string | undefined>,
+  ): Promise<TimestampToken> {
+    const request = readTimestampRequest(makeTimestampRequest({ digest, policy, certReq: true }))
+    const response = readTimestampResponse(await grant(ports, request, record))
+    if (!response.granted) throw new NoTimestamp(`the time-stamping authority refused: ${response.text}`)
+    const report = await checkTimestampToken(response.token, {
+      digest,
+      policy,
+      anchors: ports.authority.anchors(),
+      strong: { at: ports.clock.now(), ends },
+    })
+    if (!report.valid) throw new NoTimestamp(`the time-stamping authority is unfit: ${report.reasons.join(' ')}`)
+    return { token: response.token, time: report.time, ...endOfTimestamp(report, ends) }
+  }
+
+  return {
+    imprint,
+    timestamp: (digest) => timestamp(digest, (token) => recordToken(ports.log, token)),
+    probe: () => timestamp(probeDigest(imprint), async () => undefined),
+  }
+}
