@@ -356,6 +356,7 @@ async function furnish(service: TestService, clock: ReturnType<typeof setClock>)
     pki: 'root.crt',
     bucket: '00',
     hash,
+    tokens: hash,
   }
   return { callers, ids }
 }

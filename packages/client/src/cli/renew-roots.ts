@@ -19,6 +19,17 @@ async function readRootFile(path: string): Promise<Uint8Array[]> {
   return certificatesOf(text, path)
 }
 
+/** The current certificates of the service with these names; those that it does not have are missing. */
+export async function readCertificates(service: string, names: readonly string[]): Promise<Uint8Array[]> {
+  const fetched = names.map((name) =>
+    fetchBounded(new URL(`${service}/pki/${name}.pem`), { maxBytes: mostBytes }).then(
+      (bytes) => decode(Buffer.from(bytes).toString('utf8')),
+      () => [],
+    ),
+  )
+  return (await Promise.all(fetched)).flat()
+}
+
 /** An older service shows only its newest root. */
 async function fetchRoots(service: string): Promise<Uint8Array[]> {
   const fetchFile = (name: string) => fetchBounded(new URL(`${service}/pki/${name}`), { maxBytes: mostBytes })

@@ -9,8 +9,8 @@ const longestProof = 1024 * 1024
 const tlogProofHeader = 'c2sp.org/tlog-proof@'
 
 /** In pieces, so that the document may be larger than the memory. */
-export async function hashFile(path: string): Promise<Uint8Array> {
-  const hash = createHash('sha256')
+export async function hashFile(path: string, algorithm = 'sha256'): Promise<Uint8Array> {
+  const hash = createHash(algorithm)
   await readPieces(path, undefined, (piece) => hash.update(piece))
   return hash.digest()
 }

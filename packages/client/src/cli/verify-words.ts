@@ -19,17 +19,34 @@ export function wordsOf(file: string, { proof, form, proved, limits }: ValidProo
     facts(proof, proved),
     `Proved:\n${list([
       `The document is entry ${proved.index} of the log ${proved.origin}.`,
-      ...(proved.witnessedBy === null ? [] : [confirmation(proved.witnessedBy, proved.serverTimestamp)]),
-      ...(proved.anchoredIn === null || limits.some(isTest) ? [] : [existence(proved.anchoredIn, limits)]),
+      ...provedTimes({ proved, limits }, 'document'),
     ])}`,
     `Not proved:\n${list([
-      ...limits
-        .filter((limit) => proved.witnessedBy === null || !isAnswered(limit))
-        .map((limit) => openQuestion(limit, proof, form)),
-      ...(proved.anchoredIn !== null && proof.anchor?.kind === 'bitcoin' ? [bitcoinClock] : []),
+      ...openQuestions({ proof, form, proved, limits }, 'document'),
       'Who made the document, or whether what it says is true.',
     ])}`,
   ].join('\n\n')
+}
+
+/** What the log records. */
+type Recorded = 'document' | 'token'
+
+/** By when it existed, as others than the log confirm. */
+export function provedTimes({ proved, limits }: Pick<ValidProof, 'proved' | 'limits'>, what: Recorded): string[] {
+  const { witnessedBy, anchoredIn, serverTimestamp } = proved
+  return [
+    ...(witnessedBy === null ? [] : [confirmation(witnessedBy, serverTimestamp, what)]),
+    ...(anchoredIn === null || limits.some(isTest) ? [] : [existence(anchoredIn, limits, what)]),
+  ]
+}
+
+export function openQuestions({ proof, form, proved, limits }: ValidProof, what: Recorded): string[] {
+  return [
+    ...limits
+      .filter((limit) => proved.witnessedBy === null || !isAnswered(limit))
+      .map((limit) => openQuestion(limit, proof, form, what)),
+    ...(proved.anchoredIn !== null && proof.anchor?.kind === 'bitcoin' ? [bitcoinClock] : []),
+  ]
 }
 
 /** Why a proof is not valid. */
@@ -88,8 +105,8 @@ function shownHash({ anchor }: ProofFile, hash: string): string {
   return anchor?.kind === 'evm' ? `0x${hash}` : hash
 }
 
-function existence(block: AnchoringBlock, limits: readonly ProofLimit[]): string {
-  const when = `The document existed by ${block.existedBy}, the time of block ${block.blockNumber} of the network ${block.network}`
+function existence(block: AnchoringBlock, limits: readonly ProofLimit[], what: Recorded): string {
+  const when = `The ${what} existed by ${block.existedBy}, the time of block ${block.blockNumber} of the network ${block.network}`
   return limits.includes('block-is-from-proof') ? `${when}, if that block has the hash above.` : `${when}.`
 }
 
@@ -99,17 +116,17 @@ function isAnswered(limit: ProofLimit): boolean {
 }
 
 /** The clocks of the witnesses count whole seconds, so the time is that of the next one. */
-function confirmation({ by, of, completeAt }: WitnessedBy, serverTimestamp: number): string {
+function confirmation({ by, of, completeAt }: WitnessedBy, serverTimestamp: number, what: Recorded): string {
   const names = by.map(({ name }) => name).join(', ')
   const latest = (completeAt + 1) * 1000
   const seconds = Math.max(1, Math.ceil((latest - serverTimestamp) / 1000))
   return (
-    `The document existed by ${isoTime(latest)}: ${by.length} of ${of} witnesses confirm that, ` +
+    `The ${what} existed by ${isoTime(latest)}: ${by.length} of ${of} witnesses confirm that, ` +
     `within ${seconds} s of the time in the log (${names}).`
   )
 }
 
-function openQuestion(limit: ProofLimit, { anchor }: ProofFile, form: ProofForm): string {
+function openQuestion(limit: ProofLimit, { anchor }: ProofFile, form: ProofForm, what: Recorded): string {
   const chain = `the network ${anchor?.network}`
   switch (limit) {
     case 'time-is-claimed':
@@ -122,19 +139,19 @@ function openQuestion(limit: ProofLimit, { anchor }: ProofFile, form: ProofForm)
       return 'That enough witnesses confirm it: your policy requires more cosignatures than the proof has.'
     case 'not-anchored':
       return form === 'tlog-proof'
-        ? 'When the document existed. A tlog-proof names no block; the JSON proof of the same record does, once it is anchored.'
-        : 'When the document existed. No blockchain confirms this proof yet. Download it again once one does.'
+        ? `When the ${what} existed. A tlog-proof names no block; the JSON proof of the same record does, once it is anchored.`
+        : `When the ${what} existed. No blockchain confirms this proof yet. Download it again once one does.`
     case 'anchor-is-unchecked':
-      return `When the document existed. Look up whether block ${anchor?.blockNumber} of ${chain} contains transaction ${anchor?.transactionHash}.`
+      return `When the ${what} existed. Look up whether block ${anchor?.blockNumber} of ${chain} contains transaction ${anchor?.transactionHash}.`
     case 'block-is-from-proof':
       return `That the block belongs to ${chain}. Look up the hash of block ${anchor?.blockNumber} and add it with --block-hash.`
     case 'chain-is-private':
-      return `When the document existed, for others: ${chain} is private, and its operator can rewrite it.`
+      return `When the ${what} existed, for others: ${chain} is private, and its operator can rewrite it.`
     case 'test-network':
-      return `When the document existed: ${chain} is for testing, and its blocks are cheap to make.`
+      return `When the ${what} existed: ${chain} is for testing, and its blocks are cheap to make.`
   }
 }
 
-function list(sentences: readonly string[]): string {
+export function list(sentences: readonly string[]): string {
   return sentences.map((sentence) => `- ${printable(sentence)}`).join('\n')
 }

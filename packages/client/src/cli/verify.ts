@@ -7,7 +7,9 @@ import {
   type ProofFile,
   type ProofReport,
   parseVerifierKey,
+  sha256,
   type TrustedLog,
+  toHex,
   verifyProof,
   type WitnessPolicy,
 } from '@countersign/proof'
@@ -16,11 +18,13 @@ import { command, type Noun, type Outcome } from './command.ts'
 import { NotReadyError, UsageError } from './exits.ts'
 import { isoTime } from './log-time.ts'
 import { choice, optional, repeatable, text, type Value } from './option.ts'
-import { proofSuffix } from './proof-beside.ts'
+import { isProofOf, proofSuffix } from './proof-beside.ts'
 import { printable } from './text.ts'
+import { readTokenFile } from './token-file.ts'
 import { hashFile, readProof } from './verify-files.ts'
 import { verifyMany } from './verify-many.ts'
 import { verifyReceipt } from './verify-receipt.ts'
+import type { TokenQuestion } from './verify-token.ts'
 import { missingWitnesses, refusalOf, wordsOf } from './verify-words.ts'
 import { readPolicy } from './witness-policy-file.ts'
 
@@ -29,11 +33,12 @@ const hashValue: Value<string> = { shown: 'HASH', parse: readHash }
 
 const verifyFile = command({
   name: 'verify',
-  about: 'Verify files against their proofs, and the signatures in PDFs; works offline and needs no key',
+  about: 'Verify files against their proofs, signatures in PDFs, and timestamp tokens; needs no key',
   examples: [
     'countersign verify contract.pdf',
     'countersign verify contract.pdf --proof contract.pdf.proof',
     'countersign verify archive --roots roots.pem',
+    'countersign verify contract.pdf.tsr --data contract.pdf',
   ],
   args: ['path...'],
   options: {
@@ -52,11 +57,12 @@ const verifyFile = command({
       choice(...BITCOIN_NETWORKS),
       'Network of Bitcoin that a proof may be anchored in. Default: mainnet. Others are for testing and prove no time',
     ),
-    roots: repeatable(text('FILE'), 'Root certificates to trust for signatures in PDFs, as PEM'),
+    roots: repeatable(text('FILE'), 'Root certificates to trust for signatures in PDFs and tokens, as PEM'),
+    data: optional(text('FILE'), 'File that a timestamp token is for'),
   },
   async run(
-    { output },
-    { path: paths, proof, receipt, vkey, blockHash, policy: policyFile, bitcoinNetwork = 'mainnet', roots },
+    { output, account },
+    { path: paths, proof, receipt, vkey, blockHash, policy: policyFile, bitcoinNetwork = 'mainnet', roots, data },
   ) {
     const [file = '', ...more] = paths
     if (receipt !== undefined) {
@@ -67,6 +73,11 @@ const verifyFile = command({
     if (proof !== undefined && more.length > 0) throw new UsageError('--proof works with one file only.')
     const policy = policyFile === undefined ? undefined : await readPolicy(policyFile)
     const trust = { vkey, blockHash, policy, bitcoinNetwork }
+    const token = more.length > 0 || (await hasProof(file)) ? undefined : await readTokenFile(file)
+    if (token !== undefined) {
+      return verifyTokenFile({ file, bytes: token, data, roots, service: account.url }, proof, trust)
+    }
+    if (data !== undefined) throw new UsageError('--data needs one timestamp token.')
     if (proof !== undefined) return verifyOne(file, proof, trust)
     const isAlone = more.length === 0 && !file.toLowerCase().endsWith('.pdf') && (await hasProof(file))
     if (isAlone) return verifyOne(file, `${file}${proofSuffix}`, trust)
@@ -93,6 +104,21 @@ async function verifyOne(file: string, path: string, trust: Trust): Promise<Outc
     if (missing !== undefined) throw new CountersignError('refused', `${printable(file)}: ${missing}`)
     const words = wordsOf(file, { ...report, proof, form, proved: report.proved })
     return { data: dataOf(proof, report, report.proved), text: words }
+  })
+}
+
+type TokenFile = Pick<TokenQuestion, 'file' | 'bytes' | 'data' | 'roots' | 'service'>
+
+/** With a proof, offline. The certificate code is loaded for tokens only. */
+async function verifyTokenFile(token: TokenFile, path: string | undefined, trust: Trust): Promise<Outcome> {
+  const { verifyToken } = await import('./verify-token.ts')
+  return explainingProofErrors(path ?? token.file, async () => {
+    const proof = path === undefined ? undefined : (await readProof(path, trust.vkey)).proof
+    // A token is a file as well, and its bytes may have been recorded like those of any other.
+    if (path !== undefined && proof !== undefined && isProofOf(proof, toHex(sha256(token.bytes)))) {
+      return await verifyOne(token.file, path, trust)
+    }
+    return await verifyToken({ ...token, proof, trustedFor: (found) => trustedOf(found, trust) })
   })
 }
 

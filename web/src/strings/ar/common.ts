@@ -148,6 +148,7 @@ export const common: Common = {
     DOCUMENT_SIGNED: 'مستند موقَّع',
     DOCUMENT_SEALED: 'مستند مختوم',
     AUDIT_TRAIL: 'سجلّ تدقيق لطلب توقيع',
+    TOKEN: 'رمز ختم زمني (RFC 3161)',
   },
 
   chain: {

@@ -153,6 +153,7 @@ export const common: Common = {
     DOCUMENT_SIGNED: 'Unterzeichnetes Dokument',
     DOCUMENT_SEALED: 'Gesiegeltes Dokument',
     AUDIT_TRAIL: 'Protokoll einer Unterschriftsanfrage',
+    TOKEN: 'Zeitstempel-Token (RFC 3161)',
   },
 
   chain: {

@@ -145,6 +145,7 @@ export const common = {
     DOCUMENT_SIGNED: 'Signed document',
     DOCUMENT_SEALED: 'Sealed document',
     AUDIT_TRAIL: 'Audit trail of a signing request',
+    TOKEN: 'Timestamp token (RFC 3161)',
   } as Readonly<Record<string, string>>,
 
   chain: {

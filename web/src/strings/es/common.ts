@@ -149,6 +149,7 @@ export const common: Common = {
     DOCUMENT_SIGNED: 'Documento firmado',
     DOCUMENT_SEALED: 'Documento sellado',
     AUDIT_TRAIL: 'Registro de auditoría de una solicitud de firma',
+    TOKEN: 'Token de sello de tiempo (RFC 3161)',
   },
 
   chain: {

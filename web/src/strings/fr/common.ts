@@ -149,6 +149,7 @@ export const common: Common = {
     DOCUMENT_SIGNED: 'Document signé',
     DOCUMENT_SEALED: 'Document cacheté',
     AUDIT_TRAIL: 'Journal d’audit d’une demande de signature',
+    TOKEN: 'Jeton d’horodatage (RFC 3161)',
   },
 
   chain: {

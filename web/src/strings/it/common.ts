@@ -151,6 +151,7 @@ export const common: Common = {
     DOCUMENT_SIGNED: 'Documento firmato',
     DOCUMENT_SEALED: 'Documento sigillato',
     AUDIT_TRAIL: 'Registro delle attività di una richiesta di firma',
+    TOKEN: 'Token di marca temporale (RFC 3161)',
   },
 
   chain: {
