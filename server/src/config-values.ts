@@ -1,5 +1,5 @@
 import { isIP, isIPv6 } from 'node:net'
-import { type AlgorithmEnds, PkiError, readAlgorithmEnds } from '@countersign/pki'
+import { type AlgorithmEnds, PkiError, readAlgorithmEnds, type SubjectName, writeSubject } from '@countersign/pki'
 import { ProofError, parseVerifierKey, parseWitnessKey, type VerifierKey, type WitnessKey } from '@countersign/proof'
 
 /** Parsers for setting values. Each throws the end of a sentence that begins with the variable's name. */
@@ -108,6 +108,38 @@ export const key32: Parse<Uint8Array> = (value) => {
       : null
   if (bytes?.length !== 32) throw new WrongValue('must be 32 random bytes, as hexadecimal or base64')
   return bytes
+}
+
+/** An object identifier in dotted form (ITU-T X.660), as short as any reader takes it. */
+export const objectIdentifier: Parse<string> = (value) => {
+  const [top = '', second = ''] = value.split('.')
+  const isForm = /^[0-2](?:\.(?:0|[1-9]\d{0,38}))+$/.test(value) && value.length <= 128
+  if (!isForm || (top !== '2' && Number(second) > 39)) {
+    throw new WrongValue('must be an object identifier such as 1.3.6.1.4.1.99999.1')
+  }
+  return value
+}
+
+/** A distinguished name with exactly a country, an organization and a name (ETSI EN 319 422 4.1.2, EN 319 412-3). */
+export const authoritySubject: Parse<Required<Pick<SubjectName, 'country' | 'organization' | 'commonName'>>> = (
+  value,
+) => {
+  const parts = value.split(/(?<!\\),/).map((part) => {
+    const [, key = '', text = ''] = /^\s*(C|O|CN)\s*=\s*(.*?)\s*$/.exec(part) ?? []
+    return [key, text.replaceAll(/\\([\\,])/g, '$1')] as const
+  })
+  const { C: country = '', O: organization = '', CN: commonName = '' } = Object.fromEntries(parts)
+  if (parts.length !== 3 || country === '' || organization === '' || commonName === '') {
+    throw new WrongValue('must have C, O and CN, each once, separated by commas')
+  }
+  const subject = { country, organization, commonName }
+  try {
+    writeSubject(subject)
+    return subject
+  } catch (error) {
+    if (!(error instanceof PkiError)) throw error
+    throw new WrongValue(`is invalid: ${error.message}`)
+  }
 }
 
 export const evmPrivateKey: Parse<`0x${string}`> = (value) => {

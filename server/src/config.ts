@@ -3,6 +3,7 @@ import {
   address,
   algorithmEnds,
   atLeast,
+  authoritySubject,
   baseAddress,
   databaseAddress,
   evmPrivateKey,
@@ -13,6 +14,7 @@ import {
   logKey,
   logOrigin,
   mailAddress,
+  objectIdentifier,
   oneOf,
   type Parse,
   publicAddress,
@@ -278,6 +280,42 @@ const settings = {
     text,
     '/etc/countersign/tsa-roots.pem',
     'File with the root certificates (PEM) of external time-stamping authorities whose timestamps this service trusts.',
+  ),
+
+  tsaPolicy: setting(
+    'TSA_POLICY',
+    '2.25.147692271383475540728617189660543516241',
+    objectIdentifier,
+    '1.3.6.1.4.1.99999.1.2',
+    'Policy of the built-in time-stamping authority, as an object identifier. Every token names it.',
+  ),
+  tsaSubject: optional(
+    'TSA_SUBJECT',
+    authoritySubject,
+    'C=IT,O=Example S.p.A.,CN=Example Time-Stamping Authority',
+    'Subject of the certificate of the built-in time-stamping authority: country, organization and name. A comma in a value is written ' +
+      '\\,. Must be the same on all nodes. Default: without a country, with the host of PUBLIC_URL as the organization.',
+  ),
+  tsaCertificatePolicies: setting(
+    'TSA_CERTIFICATE_POLICIES',
+    '',
+    list(objectIdentifier),
+    '0.4.0.2042.1.2,1.3.6.1.4.1.99999.1.3',
+    'Certificate policies in that certificate, as object identifiers. Must be the same on all nodes. Default: none.',
+  ),
+  tsaCertificateDays: setting(
+    'TSA_CERTIFICATE_DAYS',
+    '3650',
+    integer(365, 3650),
+    '1825',
+    'Days for which that certificate is valid. A successor takes over after half of them. Must be the same on all nodes.',
+  ),
+  tsaRequestsPerMinute: setting(
+    'TSA_RATE_LIMIT_PER_MINUTE',
+    '600',
+    integer(1, 1_000_000),
+    '60',
+    'Requests to the built-in time-stamping authority per minute from each network address.',
   ),
 
   algorithmEnds: setting(

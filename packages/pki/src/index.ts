@@ -9,7 +9,7 @@ export {
 } from './certificates/describe-certificate.ts'
 export { findIssuer } from './certificates/find-issuer.ts'
 export { type CertificateRequest, issueCertificate } from './certificates/issue-certificate.ts'
-export type { SubjectName } from './certificates/name.ts'
+export { type SubjectName, writeSubject } from './certificates/name.ts'
 export { validityOf } from './certificates/validity.ts'
 export {
   type ArchiveRequest,

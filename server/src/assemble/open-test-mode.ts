@@ -115,7 +115,10 @@ async function openTestService(config: Config, logger: Logger, live: Foundation,
   }
 }
 
-/** Removes everything that reaches others: emails stay in the mailbox, roots go to its own chain. */
+/**
+ * Removes everything that reaches others: emails stay in the mailbox, roots go to its own chain. Its certificates do not
+ * have the name of the operator.
+ */
 function ownOf(config: Config): Config {
   return {
     ...config,
@@ -125,6 +128,8 @@ function ownOf(config: Config): Config {
     identityCheckUrl: undefined,
     tsaUrls: undefined,
     tsaRoots: undefined,
+    tsaSubject: undefined,
+    tsaCertificatePolicies: [],
     ipfsRpcUrl: undefined,
     ipfsGatewayUrl: undefined,
     logOrigin: undefined,

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import type { LinkLetter } from '../features/accounts/links/account-link.ts'
 import type { Notice } from '../features/accounts/notices.ts'
 import { openAuthority } from '../features/authority/authority.ts'
+import type { TsaCertificate } from '../features/authority/model.ts'
 import { createReceipts } from '../features/log/sign-receipt.ts'
 import { mailAccountLink, mailAccountNotice } from '../features/mail/mail-account.ts'
 import type { Mail } from '../features/mail/model.ts'
@@ -66,10 +67,16 @@ export async function wirePorts(
   const { requestsPerHour } = config
   const ports = { mode, database, clock, timers, randomness, passwords, vault, limiter, requestsPerHour }
   const { algorithmEnds } = config
-  const authority = await openAuthority({ ...ports, publicUrl, algorithmEnds })
+  const authority = await openAuthority({
+    ...ports,
+    publicUrl,
+    algorithmEnds,
+    tsaCertificate: tsaCertificateOf(config),
+  })
   const authorityPorts = { ...ports, authority, timestampRoots: timestampRoots ?? [], algorithmEnds }
   const clockProblem = () => clockWatch.confirmProblem(log.known().head)
-  const tokenPorts = { ...authorityPorts, log, clockProblem }
+  const { tsaPolicy: policy, tsaRequestsPerMinute } = config
+  const tokenPorts = { ...authorityPorts, log, clockProblem, policy, requestsPerMinute: tsaRequestsPerMinute }
   const outsideAuthority =
     config.tsaUrls &&
     createHttpTimestampAuthority({
@@ -216,6 +223,10 @@ export async function wirePorts(
     webhookPorts,
     signingPorts,
   }
+}
+
+function tsaCertificateOf({ tsaSubject, tsaCertificatePolicies, tsaCertificateDays }: Config): TsaCertificate {
+  return { subject: tsaSubject, policies: tsaCertificatePolicies, days: tsaCertificateDays }
 }
 
 export type Wired = Awaited<ReturnType<typeof wirePorts>>

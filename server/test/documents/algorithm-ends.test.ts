@@ -47,7 +47,13 @@ describe('A finished document whose algorithm ends in six years', () => {
     }
   }
   const ownAuthority = (authority: RenewalPorts['authority'], algorithmEnds: AlgorithmEnds) =>
-    createOwnTimestampAuthority({ ...fixture.ports, authority, algorithmEnds, clockProblem: async () => undefined })
+    createOwnTimestampAuthority({
+      ...fixture.ports,
+      authority,
+      algorithmEnds,
+      policy: '2.999.1',
+      clockProblem: async () => undefined,
+    })
   /** The service as started with these ends, with its existing keys. */
   const unchanged = async (algorithmEnds: AlgorithmEnds): Promise<RenewalPorts> => ({
     ...fixture.ports,

@@ -15,8 +15,17 @@ import type { Vault } from '../../ports/vault.ts'
 import { makeId } from '../../vocabulary/ids.ts'
 import type { Mode } from '../../vocabulary/mode.ts'
 import { endOfUse, kindFor } from './key-kinds.ts'
-import { type AuthorityKey, authorityName, endOfLife, type KeyName, needsSuccessor, startOfLife } from './model.ts'
+import {
+  type AuthorityKey,
+  endOfLife,
+  type KeyName,
+  needsSuccessor,
+  startOfLife,
+  type TsaCertificate,
+  usualTsaCertificate,
+} from './model.ts'
 import { insertCertificate, insertKey, lockAuthority, selectKeys } from './store.ts'
+import { isOutdated, subjectFor } from './tsa-certificate.ts'
 
 export interface AuthorityPorts {
   readonly database: Database
@@ -27,7 +36,11 @@ export interface AuthorityPorts {
   readonly mode: Mode
   /** Configured in addition to the built-in ones. */
   readonly algorithmEnds: AlgorithmEnds
+  /** Default: the usual one. */
+  readonly tsaCertificate?: TsaCertificate
 }
+
+type CompletePorts = Required<AuthorityPorts>
 
 /** The authorities of this installation, as open on one node. */
 export interface Authority {
@@ -69,8 +82,12 @@ const line: readonly { readonly name: KeyName; readonly issuer: KeyName | undefi
 
 const purpose = (id: string) => `authority-key:${id}`
 
-/** Opens the authorities, creating them at the first start. Safe to run on many nodes at once. */
-export async function openAuthority(ports: AuthorityPorts): Promise<Authority> {
+/**
+ * Opens the authorities, creating them at the first start, and the time-stamping one again if its settings have changed.
+ * Safe to run on many nodes at once. Later, nodes with other settings follow the newest: they restart soon.
+ */
+export async function openAuthority(given: AuthorityPorts): Promise<Authority> {
+  const ports = { ...given, tsaCertificate: given.tsaCertificate ?? usualTsaCertificate }
   let keys: readonly AuthorityKey[] = []
   const signers = new Map<string, Signer>()
 
@@ -116,6 +133,9 @@ export async function openAuthority(ports: AuthorityPorts): Promise<Authority> {
   }
 
   await renew()
+  if (await isOutdated(newest(keys, 'tsa'), ports)) {
+    await use(await ports.database.transaction().execute((transaction) => replaceOutdated(ports, transaction)))
+  }
   return {
     signer,
     key: (name) => newest(keys, name),
@@ -133,7 +153,7 @@ export async function openAuthority(ports: AuthorityPorts): Promise<Authority> {
 }
 
 /** Reads the keys again under the lock: another node may have created them in the meantime. */
-async function makeSuccessors(ports: AuthorityPorts, transaction: Transaction): Promise<readonly AuthorityKey[]> {
+async function makeSuccessors(ports: CompletePorts, transaction: Transaction): Promise<readonly AuthorityKey[]> {
   await lockAuthority(transaction)
   let keys: readonly AuthorityKey[] = await selectKeys(transaction)
   for (const { name, issuer } of line) {
@@ -144,22 +164,31 @@ async function makeSuccessors(ports: AuthorityPorts, transaction: Transaction): 
   return keys
 }
 
+/** Like makeSuccessors for a certificate that differs from the settings. */
+async function replaceOutdated(ports: CompletePorts, transaction: Transaction): Promise<readonly AuthorityKey[]> {
+  await lockAuthority(transaction)
+  const keys = await selectKeys(transaction)
+  if (!(await isOutdated(newest(keys, 'tsa'), ports))) return keys
+  return [await makeKey(ports, transaction, 'tsa', newest(keys, 'issuing'), keys), ...keys]
+}
+
 async function makeKey(
-  ports: AuthorityPorts,
+  ports: CompletePorts,
   transaction: Transaction,
   name: KeyName,
   issuer: AuthorityKey | undefined,
   keys: readonly AuthorityKey[],
 ): Promise<AuthorityKey> {
-  const { clock, randomness, vault, publicUrl, mode } = ports
+  const { clock, randomness, vault, publicUrl, tsaCertificate } = ports
   const createdAt = clock.now()
   const id = makeId('ca', createdAt, randomness.bytes(10))
-  const notAfter = endOfLife(name, createdAt)
+  const notAfter = endOfLife(name, createdAt, tsaCertificate)
   const { pkcs8, spki } = await generateKey(kindFor(notAfter, ports.algorithmEnds))
   const serialNumber = makeSerialNumber(randomness)
   const certificate = await issueCertificate({
     profile: name,
-    subject: { commonName: authorityName(name, mode), organization: new URL(publicUrl).hostname },
+    subject: subjectFor(name, ports),
+    policies: name === 'tsa' ? tsaCertificate.policies : [],
     publicKey: spki,
     serialNumber,
     notBefore: startOfLife(createdAt),
@@ -230,13 +259,13 @@ function makeSerialNumber(randomness: Randomness): Uint8Array {
 }
 
 function isDue(
-  { algorithmEnds }: Pick<AuthorityPorts, 'algorithmEnds'>,
+  { algorithmEnds, tsaCertificate }: Pick<CompletePorts, 'algorithmEnds' | 'tsaCertificate'>,
   keys: readonly AuthorityKey[],
   name: KeyName,
   now: Date,
 ): boolean {
   const key = keys.find((one) => one.name === name)
-  return key === undefined || needsSuccessor({ name, notAfter: endOfUse(key, algorithmEnds) }, now)
+  return key === undefined || needsSuccessor({ name, notAfter: endOfUse(key, algorithmEnds) }, now, tsaCertificate)
 }
 
 function newest(keys: readonly AuthorityKey[], name: KeyName): AuthorityKey {

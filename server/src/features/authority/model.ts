@@ -1,4 +1,4 @@
-import type { CertificateProfile, RevocationReason } from '@countersign/pki'
+import type { CertificateProfile, RevocationReason, SubjectName } from '@countersign/pki'
 import { defineJob } from '../../ports/job-queue.ts'
 import type { Mode } from '../../vocabulary/mode.ts'
 
@@ -34,19 +34,39 @@ const day = 86_400_000
  * The lifetime of each key, and how long before its end the successor takes over. An issuer outlives its certificates:
  * one that would outlive it is issued by its successor.
  */
-export const lives: Record<KeyName, { readonly days: number; readonly successorDaysBefore: number }> = {
+const lives: Record<KeyName, { readonly days: number; readonly successorDaysBefore: number }> = {
   root: { days: 10_950, successorDaysBefore: 5475 },
   issuing: { days: 5475, successorDaysBefore: 3650 },
   ocsp: { days: 365, successorDaysBefore: 60 },
   tsa: { days: 3650, successorDaysBefore: 1825 },
 }
 
-export function endOfLife(name: KeyName, from: Date): Date {
-  return new Date(from.getTime() + lives[name].days * day)
+/** What the operator decides about the certificate of the time-stamping authority. */
+export interface TsaCertificate {
+  /** Undefined for the name of the product and the host of the service. */
+  readonly subject: SubjectName | undefined
+  /** The certificate policies that it names: object identifiers. */
+  readonly policies: readonly string[]
+  readonly days: number
 }
 
-export function needsSuccessor({ name, notAfter }: Pick<AuthorityKey, 'name' | 'notAfter'>, now: Date): boolean {
-  return notAfter.getTime() - now.getTime() < lives[name].successorDaysBefore * day
+export const usualTsaCertificate: TsaCertificate = { subject: undefined, policies: [], days: lives.tsa.days }
+
+/** Half of the life of a time-stamping key remains for what it has signed last. */
+function lifeOf(name: KeyName, { days }: TsaCertificate): (typeof lives)[KeyName] {
+  return name === 'tsa' ? { days, successorDaysBefore: Math.floor(days / 2) } : lives[name]
+}
+
+export function endOfLife(name: KeyName, from: Date, tsa = usualTsaCertificate): Date {
+  return new Date(from.getTime() + lifeOf(name, tsa).days * day)
+}
+
+export function needsSuccessor(
+  { name, notAfter }: Pick<AuthorityKey, 'name' | 'notAfter'>,
+  now: Date,
+  tsa = usualTsaCertificate,
+): boolean {
+  return notAfter.getTime() - now.getTime() < lifeOf(name, tsa).successorDaysBefore * day
 }
 
 /** Clocks differ: a new certificate must already be valid on a machine whose clock is behind. */

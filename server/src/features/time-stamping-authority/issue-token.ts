@@ -14,16 +14,15 @@ import type { Log } from '../log/log.ts'
 import { type NewToken, recordToken } from './record-token.ts'
 import { newTokenNumber } from './serial-number.ts'
 
-/** The service's policy: a time of its clock, to the second. An object identifier from a UUID (ITU-T X.667). */
-export const policy = '2.25.147692271383475540728617189660543516241'
-
 /** The possible error of a server clock synchronized by NTP. */
-export const accuracy = { seconds: 1 }
+const accuracy = { seconds: 1 }
 
 export interface GrantPorts {
   readonly authority: Authority
   readonly clock: Clock
   readonly randomness: Randomness
+  /** The object identifier that every token names. */
+  readonly policy: string
   /** Why this node's clock must not be trusted now; undefined if it may be. */
   readonly clockProblem: () => Promise<string | undefined>
 }
@@ -41,6 +40,7 @@ export async function answerTimestampRequest(
     const failure = error.kind === 'unsupported' ? 'badAlg' : 'badDataFormat'
     return makeTimestampRejection('rejection', failure, error.message)
   }
+  const { policy } = ports
   if (request.policy !== null && request.policy !== policy) {
     return makeTimestampRejection('rejection', 'unacceptedPolicy', `This authority only supports the policy ${policy}.`)
   }
@@ -81,7 +81,7 @@ export async function grant(
 
 /** Undefined if the certificate is not valid at that time, the only value that can be out of range. */
 function begin(
-  { authority }: GrantPorts,
+  { authority, policy }: GrantPorts,
   request: TimestampRequest,
   time: Date,
   serialNumber: Uint8Array,

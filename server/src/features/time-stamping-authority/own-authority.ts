@@ -14,7 +14,7 @@ import {
   type TimestampToken,
 } from '../../ports/timestamp-authority.ts'
 import type { Log } from '../log/log.ts'
-import { type GrantPorts, grant, policy } from './issue-token.ts'
+import { type GrantPorts, grant } from './issue-token.ts'
 import { type NewToken, recordToken } from './record-token.ts'
 
 interface Ports extends GrantPorts {
@@ -24,7 +24,7 @@ interface Ports extends GrantPorts {
 
 /** The service's own authority, for its own signatures. Each token is checked like any other. */
 export function createOwnTimestampAuthority(ports: Ports): TimestampAuthority {
-  const { algorithmEnds: ends } = ports
+  const { algorithmEnds: ends, policy } = ports
   const imprint = imprintFor(ends)
 
   async function timestamp(

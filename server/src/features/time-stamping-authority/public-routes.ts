@@ -13,14 +13,14 @@ interface Ports {
   readonly clock: Clock
   readonly randomness: Randomness
   readonly limiter: RateLimiter
+  readonly policy: string
+  /** From each network address: a token costs a signature and an entry of the log. */
+  readonly requestsPerMinute: number
   readonly log: Log
   readonly clockProblem: () => Promise<string | undefined>
 }
 
 const mostRequestBytes = 16 * 1024
-
-/** Each token costs a signature: enough for any program that signs, too few for a denial of service. */
-const mostPerMinute = 600
 
 /** RFC 3161 3.4, over HTTP: for `openssl ts` and any program that signs PDFs. */
 export function timestampAuthorityPublicRoutes(ports: Ports): Routes {
@@ -32,9 +32,13 @@ export function timestampAuthorityPublicRoutes(ports: Ports): Routes {
     app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, undefined))
 
     app.post('/tsa', { bodyLimit: mostRequestBytes }, async (request, reply) => {
-      const { allowed, resetSeconds } = await ports.limiter.hit(`tsa:${addressGroup(request.ip)}`, mostPerMinute, 60)
+      const { allowed, resetSeconds } = await ports.limiter.hit(
+        `tsa:${addressGroup(request.ip)}`,
+        ports.requestsPerMinute,
+        60,
+      )
       if (!allowed) {
-        const message = `The limit of ${mostPerMinute} timestamps per minute is exceeded. Try again in ${resetSeconds} seconds.`
+        const message = `The limit of ${ports.requestsPerMinute} timestamps per minute is exceeded. Try again in ${resetSeconds} seconds.`
         throw new Refusal('TOO_MANY_REQUESTS', message, resetSeconds)
       }
       if (!Buffer.isBuffer(request.body)) {

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { listEnds, PkiError, type TimestampEnd } from '@countersign/pki'
+import { listEnds, PkiError } from '@countersign/pki'
 import type { Logger } from 'pino'
 import type { JobQueue, JobRun } from '../../../ports/job-queue.ts'
 import { PdfWorkFailed } from '../../../ports/pdf-work.ts'
