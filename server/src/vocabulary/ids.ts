@@ -66,24 +66,25 @@ export function idBefore(prefix: IdPrefix, time: Date): string {
   return makeId(prefix, new Date(Math.max(0, time.getTime() - 600_000)), new Uint8Array(10))
 }
 
-/** Two characters for each value of 10 bits. */
-const pairs = Array.from({ length: 1024 }, (_, value) => alphabet.charAt(value >> 5) + alphabet.charAt(value & 31))
-
 /** 128 bits as 26 characters of 5 bits, with two leading zero bits. */
 function toBase32(bytes: Uint8Array): string {
-  let text = ''
+  let length = 0
   let bits = 2
   let value = 0
   for (let at = 0; at < bytes.length; at++) {
     value = (value << 8) | (bytes[at] as number)
     bits += 8
-    if (bits < 10) continue
-    bits -= 10
-    text += pairs[value >> bits] as string
+    while (bits >= 5) {
+      bits -= 5
+      characters[length++] = alphabet.charCodeAt((value >> bits) & 31)
+    }
     value &= (1 << bits) - 1
   }
-  return text
+  return characters.toString('latin1', 0, length)
 }
+
+// Shared by all calls, which are synchronous. A string that grows by characters would take several times the memory.
+const characters = Buffer.alloc(26)
 
 /** Of an identifier that `idOfUuid` made. */
 export function uuidOf(id: string): Uint8Array {

@@ -43,7 +43,12 @@ export function documentRoutes(ports: Ports): Routes {
         return await answerOnceAlongside(ports, request, reply, {
           owner: ownerOf(request.caller),
           status: 201,
-          content: [title, file.sha256, ...(contained ? [contained] : []), ...(isGiven(reference) ? [reference] : [])],
+          content: () => [
+            title,
+            file.sha256,
+            ...(contained ? [contained] : []),
+            ...(isGiven(reference) ? [reference] : []),
+          ],
           run: (alongside) => {
             const wanted = { title, file, reference, ...(contained && { contained }) }
             return createDocument(ports, request.caller, wanted, alongside)

@@ -1,4 +1,4 @@
-import { appendEntry, commitmentOf, type SequenceHead, type TileContent } from '@countersign/proof'
+import { advanceHead, commitmentOf, type SequenceHead, type TileContent } from '@countersign/proof'
 import type { Clock } from '../../ports/clock.ts'
 import type { Database, Statements, Transaction } from '../../ports/database.ts'
 import type { Randomness } from '../../ports/randomness.ts'
@@ -178,7 +178,7 @@ function chain(
     if (fingerprint.length !== 32) throw new RangeError(`a fingerprint has 32 bytes, not ${fingerprint.length}`)
     const commitment = commitmentOf(fingerprint, salt)
     const sequenceNumber = head.size
-    head = appendEntry(head, { serverTimestamp, type, commitment }).head
+    head = advanceHead(head, { serverTimestamp, type, commitment })
     return { id, sequenceNumber, owner, type, time, fingerprint, salt, hash: head.last }
   })
   let next = 0

@@ -37,7 +37,7 @@ export function sealRoutes(ports: Ports): Routes {
     return await answerOnceAlongside(ports, request, reply, {
       owner: caller.organization.id,
       status: 200,
-      content: request.body,
+      content: () => request.body,
       run: (alongside) => applySeal(ports, caller, application, alongside),
       present: presentAppliedSeal,
     })

@@ -48,7 +48,7 @@ export function timestampBatchRoutes(ports: Ports): Routes {
         const { data } = await recallOrAnswer(ports, request, reply, {
           owner: ownerOf(caller),
           status: 201,
-          content: wanted.map(contentOf),
+          content: () => wanted.map(contentOf),
           run: (alongside) => createTimestamps(ports, caller, wanted, alongside),
           present: (all: readonly RecordedTimestamp[]) => all,
           // Their numbers are consecutive, so the range identifies them.

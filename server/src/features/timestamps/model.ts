@@ -27,6 +27,7 @@ export interface TimestampDetails extends Reference {
 export const noDetails: TimestampDetails = { label: null, ...noReference }
 
 export function detailsOf(given: api.TimestampDetails): TimestampDetails {
+  if (given.label === undefined && given.externalId === undefined && given.metadata === undefined) return noDetails
   return { label: given.label ?? null, ...referenceOf(given) }
 }
 

@@ -53,7 +53,7 @@ export function timestampRoutes(ports: Ports): Routes {
     recallOrAnswer(ports, request, reply, {
       owner: ownerOf(request.caller),
       status: 201,
-      content: [input.type, ...contentOf(input)],
+      content: () => [input.type, ...contentOf(input)],
       run: (alongside) => createTimestamps(ports, request.caller, [input], alongside),
       present: async (created: readonly RecordedTimestamp[]): Promise<api.CreatedTimestamp> => {
         const recorded = created[0] as RecordedTimestamp

@@ -24,7 +24,7 @@ export async function answerOnce<T, P = undefined>(
   reply: FastifyReply,
   act: Act<T, P>,
 ) {
-  const use = keyUseOf<T>(ports, request, reply, act.owner, request.body)
+  const use = keyUseOf<T>(ports, request, reply, act.owner, () => request.body)
   const answer = use === undefined ? await run(ports, act) : await replayOrRun(ports, use, act)
   reply.code(act.status)
   return success(answer)
@@ -57,8 +57,8 @@ async function preparedFor<T, P>({ prepare }: Act<T, P>): Promise<P> {
 interface SharedAct<M, T> {
   readonly owner: string
   readonly status: 200 | 201
-  /** What must be equal in a repeated request, if not the body. */
-  readonly content: unknown
+  /** What must be equal in a repeated request, if not the body. Called only for requests with a key. */
+  readonly content: () => unknown
   /** In its own transaction, or in a shared one, which `alongside` joins. */
   readonly run: (alongside: Alongside<M> | undefined) => Promise<M>
   readonly present: (made: M) => T

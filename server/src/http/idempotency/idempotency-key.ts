@@ -24,17 +24,17 @@ export interface KeyUse<T> {
   keep(transaction: Transaction, answer: T): Promise<void>
 }
 
-/** Undefined if the request has no key. `content` must be equal in a repeated request. */
+/** Undefined if the request has no key. What `content` returns must be equal in a repeated request. */
 export function keyUseOf<T>(
   ports: AnswerPorts,
   request: FastifyRequest,
   reply: FastifyReply,
   owner: string,
-  content: unknown,
+  content: () => unknown,
 ): KeyUse<T> | undefined {
   const key = idempotencyKey(request)
   if (key === undefined) return undefined
-  const text = `${request.method} ${request.url}\n${canonical(content ?? null)}`
+  const text = `${request.method} ${request.url}\n${canonical(content() ?? null)}`
   // Keyed: a body may have a secret that is easily guessed, such as an access code.
   const requestHash = createHmac('sha256', ports.vault.derive('idempotent-request')).update(text).digest()
   return {
