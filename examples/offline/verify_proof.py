@@ -19,12 +19,12 @@ import sys
 from datetime import datetime, timedelta
 
 from countersign_proof.bitcoin import NETWORKS
-from countersign_proof.encoding import Refused, from_hex, text_of
+from countersign_proof.encoding import Refused, from_hex, from_json, text_of
 from countersign_proof.note import parse_key
 from countersign_proof.policy import Policy
-from countersign_proof.proof_file import KeyRequired, Proof, parse_proof
+from countersign_proof.proof_file import KeyRequired, Proof, parse_anchor, parse_proof
 from countersign_proof.report import facts_of, open_questions
-from countersign_proof.verify import Report, Trusted, verify
+from countersign_proof.verify import Report, Trusted, outcome_of_anchor, verify
 
 VALID, NOT_VALID, WRONG_USAGE, UNREADABLE = range(4)
 
@@ -169,7 +169,8 @@ def verify_lines() -> int:
     """For tests and archives: many proofs in one process.
 
     A request has `proof` and, if there is one, `policy` as base64 of the file, `fingerprint` and `blockHash` in hex, and
-    `vkey` and `bitcoinNetwork`. The answer has the members of --json, or `unreadable` with the reason.
+    `vkey` and `bitcoinNetwork`. The answer has the members of --json, or `unreadable` with the reason. A request with `anchor`, the member of
+    a proof, and `value`, in hex, is about this anchor alone. The answer has the outcome.
     """
     for line in sys.stdin:
         print(json.dumps(answer_to(json.loads(line))), flush=True)
@@ -177,6 +178,8 @@ def verify_lines() -> int:
 
 
 def answer_to(request: dict) -> dict:
+    if "anchor" in request:
+        return answer_about_anchor(request)
     fingerprint = from_hex(request["fingerprint"], "fingerprint")
     block_hash = from_hex(request["blockHash"], "blockHash") if "blockHash" in request else None
     vkey = request.get("vkey")
@@ -189,6 +192,18 @@ def answer_to(request: dict) -> dict:
         return {"unreadable": str(reason)}
     trusted = Trusted(vkey, policy, block_hash, request.get("bitcoinNetwork", "mainnet"))
     return data_of(fingerprint, proof, trusted, verify(fingerprint, proof, trusted))
+
+
+def answer_about_anchor(request: dict) -> dict:
+    value = from_hex(request["value"], "value")
+    try:
+        anchor = parse_anchor(from_json(json.dumps(request["anchor"]), "the anchor"))
+    except Refused as reason:
+        return {"unreadable": str(reason)}
+    try:
+        return {"outcome": outcome_of_anchor(value, anchor)}
+    except Refused:
+        return {"outcome": "fails"}
 
 
 if __name__ == "__main__":

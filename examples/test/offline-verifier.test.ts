@@ -5,6 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { runCountersign } from '../../packages/client/test/support/run-countersign.ts'
+import { sha256 } from '../../packages/proof/src/sha256.ts'
+import { MIXED_AND_VALID, MIXED_AND_WRONG, MIXED_VKEY } from '../../packages/proof/test/support/mixed-order.ts'
+import { blockAt, realAnchor, realNames, vector } from '../../packages/proof/test/support/real-anchor.ts'
 import { documentOf, VKEY } from '../../packages/proof/test/support/sample-log.ts'
 import { type OfflineVerifier, startOfflineVerifier } from './offline-verifier.ts'
 import { ourVerdict, verdictIn } from './our-verdict.ts'
@@ -36,6 +39,32 @@ describe('The verifier in Python', () => {
         assert.deepEqual(verdict, await ourVerdict(request))
         assert.ok(Object.values(verdict.steps ?? { none: 'fails' }).every((outcome) => outcome !== 'fails'))
       }
+    })
+  }
+
+  it('judges keys that are partly of small order as ours does, without the cofactor', async () => {
+    const file = JSON.parse(block('json'))
+    const note = file.checkpoint.slice(0, file.checkpoint.indexOf('\n\n') + 2)
+    for (const [line, outcome] of [...MIXED_AND_VALID.map((one) => [one, 'holds']), [MIXED_AND_WRONG, 'fails']]) {
+      const proof = Buffer.from(JSON.stringify({ ...file, vkey: MIXED_VKEY, checkpoint: `${note}${line}` }))
+      const request = { proof, fingerprint: sha256(documentOf(1)) }
+      const [answer] = await verifier.verify([request])
+      assert.deepEqual(verdictIn(answer), await ourVerdict(request))
+      assert.equal(verdictIn(answer).steps?.signature, outcome)
+    }
+  })
+
+  for (const name of realNames) {
+    it(`finds ${name} in its block, which a calendar has put there, and nothing else`, async () => {
+      const [value, anchor] = [sha256(vector(name)), realAnchor(name)]
+      const requests = [
+        { value, anchor },
+        { value: sha256(value), anchor },
+        { value, anchor: { ...anchor, ...blockAt(anchor.blockNumber - 1) } },
+        { value, anchor: { ...anchor, transactionHash: anchor.blockHash } },
+      ]
+      const outcomes = (await verifier.verify(requests)).map((answer) => (answer as { outcome: string }).outcome)
+      assert.deepEqual(outcomes, ['holds', 'fails', 'fails', 'fails'])
     })
   }
 

@@ -15,9 +15,15 @@ export interface Request {
   readonly bitcoinNetwork?: BitcoinNetwork
 }
 
+/** An anchor alone, which need not be that of a checkpoint. */
+export interface AnchorRequest {
+  readonly value: Uint8Array
+  readonly anchor: unknown
+}
+
 export interface OfflineVerifier {
   /** The answers to all of them, in order. */
-  verify(requests: readonly Request[]): Promise<unknown[]>
+  verify(requests: readonly (Request | AnchorRequest)[]): Promise<unknown[]>
   end(): Promise<void>
 }
 
@@ -55,7 +61,9 @@ export function startOfflineVerifier(): OfflineVerifier {
 /** Less than a pipe holds. */
 const atOnce = 4
 
-function toLine({ fingerprint, proof, policy, ...others }: Request) {
+function toLine(request: Request | AnchorRequest) {
+  if ('anchor' in request) return { ...request, value: Buffer.from(request.value).toString('hex') }
+  const { fingerprint, proof, policy, ...others } = request
   return {
     ...others,
     fingerprint: Buffer.from(fingerprint).toString('hex'),

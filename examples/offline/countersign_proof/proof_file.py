@@ -138,7 +138,7 @@ def _parse_json_proof(text: str) -> Proof:
         salt=as_bytes(file["salt"], "salt", 16),
         index=as_integer(file["index"], "index"),
         tree=_parse_tree(file, ""),
-        anchor=_parse_anchor(file["anchor"]) if "anchor" in file else None,
+        anchor=parse_anchor(file["anchor"]) if "anchor" in file else None,
         witnessed=_parse_witnessed(file["witnessed"]) if "witnessed" in file else None,
     )
 
@@ -158,7 +158,7 @@ def _parse_tree(found: dict, prefix: str) -> Tree:
     )
 
 
-def _parse_anchor(value: object) -> Anchor:
+def parse_anchor(value: object) -> Anchor:
     anchor = as_object(value, "anchor")
     kind = anchor.get("kind")
     if kind == "evm":

@@ -7,7 +7,7 @@ from .encoding import Refused, from_big_endian, sha256
 from .merkle import assert_included
 from .note import Checkpoint, VerifierKey, assert_signed, parse_checkpoint, parse_key, parse_note
 from .policy import Confirmation, Policy
-from .proof_file import Proof
+from .proof_file import Anchor, Proof
 
 ENTRY_TYPES = (
     "GENESIS",
@@ -231,13 +231,21 @@ def _check_anchor(proof: Proof, trusted: Trusted):
     if anchor.kind == "bitcoin":
         bitcoin.assert_network(anchor, trusted.bitcoin_network)
     value = anchor_value(checkpoint_of(proof))
-    chain = evm if anchor.kind == "evm" else bitcoin
-    chain.assert_anchored(value, anchor)
+    outcome = outcome_of_anchor(value, anchor)
     block = f"block {anchor.block_number} of {anchor.network}"
     if anchor.block_time < parse_entry(proof.entry).timestamp - _TOLERATED_CLOCKS:
         raise Refused(f"{block} is older than the entry that it is said to contain")
     if trusted.block_hash is not None and trusted.block_hash != anchor.block_hash:
         raise Refused(f"{block} is another one than that of the anchor")
-    if anchor.kind == "evm" and anchor.inclusion is None:
+    if outcome == "unchecked":
         return "unchecked", f"a transaction contains the value; look up whether {block} contains it"
     return "holds", f"the anchor value is in {block}"
+
+
+def outcome_of_anchor(value: bytes, anchor: Anchor) -> str:
+    """Raises Refused unless a block, or at least a transaction, contains the value."""
+    if anchor.kind == "bitcoin":
+        bitcoin.assert_anchored(value, anchor)
+        return "holds"
+    evm.assert_anchored(value, anchor)
+    return "unchecked" if anchor.inclusion is None else "holds"

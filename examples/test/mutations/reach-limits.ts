@@ -37,7 +37,7 @@ export function atLimit(chance: Chance, proof: ProofFile): string {
   const more = below(chance, 2)
   if (object.anchor === undefined) {
     pick(chance, changes.slice(0, 10))(object, more, {})
-    return chance() < 0.9 ? JSON.stringify(object) : JSON.stringify(toProofObject(proof)).padEnd(2 ** 20 + more)
+    return chance() < 0.95 ? JSON.stringify(object) : JSON.stringify(toProofObject(proof)).padEnd(2 ** 20 + more)
   }
   pick(chance, object.anchor.kind === 'evm' ? changes : changes.slice(0, 13))(object, more, object.anchor)
   return JSON.stringify(object)

@@ -1,4 +1,4 @@
-import { fromHex, toHex } from './bytes.ts'
+import { fromHex, toHex, utf8 } from './bytes.ts'
 import type { Anchor } from './chain-anchor.ts'
 import { ENTRY_LENGTH, SALT_LENGTH } from './entry.ts'
 import { ProofError } from './errors.ts'
@@ -115,7 +115,9 @@ function parseWitnessed(value: unknown): WitnessedTree {
 }
 
 function parseJsonObject(text: string): JsonObject {
-  if (text.length > MAX_FILE_LENGTH) throw new ProofError('too-large', 'the proof is larger than any real one')
+  if (text.length > MAX_FILE_LENGTH || utf8(text).length > MAX_FILE_LENGTH) {
+    throw new ProofError('too-large', 'the proof is larger than any real one')
+  }
   let value: unknown
   try {
     value = JSON.parse(text)

@@ -1,20 +1,16 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { bitcoinRules } from '../src/bitcoin-network.ts'
 import { fromHex, toHex } from '../src/bytes.ts'
 import type { BitcoinAnchor } from '../src/chain-anchor.ts'
 import { checkAnchor } from '../src/check-anchor.ts'
-import { committingTransaction } from '../src/ots/committing-transaction.ts'
-import { parseDetachedTimestamp } from '../src/ots/detached-timestamp.ts'
-import { attestedPaths } from '../src/ots/path.ts'
 import { mergeTimestamps, parseTimestamp, serializeTimestamp } from '../src/ots/timestamp.ts'
 import { parseAnchor } from '../src/parse-anchor.ts'
 import { sha256 } from '../src/sha256.ts'
+import { blockAt, realAnchor, realNames, vector } from './support/real-anchor.ts'
 import { refusal } from './support/refusal.ts'
 import { bitcoinAnchorOf } from './support/sample-anchor.ts'
 
-const vector = (name: string) => readFileSync(new URL(`vectors/ots/${name}`, import.meta.url))
 const value = sha256(Buffer.from('the value'))
 const made = bitcoinAnchorOf(value)
 
@@ -36,7 +32,7 @@ const mainnet = {
   blockTime: '2024-04-19T07:23:11.000Z',
 }
 
-for (const name of ['real0', 'real1', 'real2', 'real3', 'real6']) {
+for (const name of realNames) {
   test(`${name}, which a calendar has put into a real block, is in it`, () => {
     const digest = sha256(vector(name))
     const anchor = parseAnchor(JSON.parse(JSON.stringify(realAnchor(name))))
@@ -119,33 +115,6 @@ test('a timestamp has exactly one Bitcoin attestation', () => {
   const withPending = mergeTimestamps(parseTimestamp(fromHex(made.timestamp), value), pending)
   assert.equal(checkAnchor(value, { ...made, timestamp: toHex(serializeTimestamp(withPending)) }), 'in-block')
 })
-
-function realAnchor(name: string): BitcoinAnchor {
-  const timestamp = parseDetachedTimestamp(vector(`${name}.ots`))
-  const [path] = attestedPaths(timestamp).filter(({ attestation }) => attestation.kind === 'bitcoin')
-  assert.ok(path?.attestation.kind === 'bitcoin')
-  return {
-    kind: 'bitcoin',
-    network: 'Bitcoin regtest',
-    public: false,
-    timestamp: toHex(serializeTimestamp(timestamp)),
-    transactionHash: committingTransaction(sha256(vector(name)), path.operations) ?? '',
-    explorerUrl: null,
-    ...blockAt(path.attestation.height),
-  }
-}
-
-function blockAt(height: number) {
-  const lines = vector('headers.txt').toString().split('\n')
-  const header = lines.find((line) => line.startsWith(`${height} `))?.split(' ')[1] ?? ''
-  const time = Buffer.from(header, 'hex').readUInt32LE(68)
-  return {
-    blockNumber: height,
-    header,
-    blockHash: toHex(sha256(sha256(fromHex(header))).toReversed()),
-    blockTime: new Date(time * 1000).toISOString(),
-  }
-}
 
 /** The node one level above the transaction in the block's tree. */
 function innerNode(): string {

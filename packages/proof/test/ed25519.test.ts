@@ -2,7 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { verifyEd25519 } from '../src/ed25519.ts'
 import { isScalar, mayBePoint } from '../src/ed25519-encoding.ts'
-import { signerOf } from './support/sample-log.ts'
+import { openNote } from '../src/note.ts'
+import { parseVerifierKey } from '../src/verifier-key.ts'
+import { MIXED_AND_VALID, MIXED_AND_WRONG, MIXED_VKEY } from './support/mixed-order.ts'
+import { refusal } from './support/refusal.ts'
+import { sampleProof, signerOf } from './support/sample-log.ts'
 
 const message = Buffer.from('a message')
 const { key, sign } = signerOf()
@@ -51,4 +55,12 @@ test('a signature whose R is of small order, or has another length, is refused',
   }
   assert.equal(await verify({ signature: signature.subarray(0, 63) }), false)
   assert.equal(await verify({ signature: Buffer.concat([signature, Buffer.alloc(1)]) }), false)
+})
+
+test('an equation that is true only if it is multiplied by the cofactor is refused', async () => {
+  const { checkpoint } = await sampleProof(1, 3)
+  const text = checkpoint.slice(0, checkpoint.indexOf('\n\n') + 1)
+  const mixed = [parseVerifierKey(MIXED_VKEY)]
+  for (const line of MIXED_AND_VALID) assert.equal(await openNote(`${text}\n${line}`, mixed), text)
+  await assert.rejects(openNote(`${text}\n${MIXED_AND_WRONG}`, mixed), refusal('bad-signature'))
 })
