@@ -16,8 +16,9 @@ import { parseNote } from '../src/note.ts'
 import { parseAnchor } from '../src/parse-anchor.ts'
 import { formatProofFile } from '../src/proof-file.ts'
 import { sha256 } from '../src/sha256.ts'
+import { signReceipts } from '../src/sign-receipts.ts'
 import { exportTlogProof } from '../src/tlog-proof.ts'
-import { documentOf, ORIGIN, saltOf, sampleEntries, sampleProof, VKEY } from './support/sample-log.ts'
+import { documentOf, ORIGIN, saltOf, sampleEntries, sampleProof, signerOf, VKEY } from './support/sample-log.ts'
 
 const PACKAGE = fileURLToPath(new URL('..', import.meta.url))
 const readme = readFileSync(join(PACKAGE, 'README.md'), 'utf8')
@@ -52,6 +53,13 @@ test('the vectors of the public page come out', () => {
 test('the proof on the public page is the one that the package writes', () => {
   assert.equal(fenced(page, 'json'), formatProofFile(proof))
   assert.equal(fenced(page, 'tlog-proof'), exportTlogProof(proof))
+})
+
+test('the receipt on the public page is the one that the package signs', async () => {
+  const [, one, two] = sampleEntries(3) as [Uint8Array, Uint8Array, Uint8Array]
+  const stored = { first: 1, leafHashes: [one, two].map(sequentialFingerprintOf), time: 1700000000456 }
+  const receipt = await (await signReceipts(stored, signerOf())).receiptOf(1, { entry: one, salt: saltOf(1) })
+  assert.equal(fenced(page, 'receipt'), receipt)
 })
 
 test('the anchors on the public page are checked, and come out as .ots', () => {

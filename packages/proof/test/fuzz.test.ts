@@ -5,7 +5,7 @@ import { fromBase64, fromHex, toHex } from '../src/bytes.ts'
 import { checkAnchor } from '../src/check-anchor.ts'
 import { openCheckpoint, parseCheckpoint } from '../src/checkpoint.ts'
 import { verifyConsistency } from '../src/consistency-proof.ts'
-import { decodeEntry } from '../src/entry.ts'
+import { decodeEntry, sequentialFingerprintOf } from '../src/entry.ts'
 import { formatEntryBundle, parseEntryBundle } from '../src/entry-bundle.ts'
 import { ProofError } from '../src/errors.ts'
 import { parseEvmBlockHeader } from '../src/evm/block-header.ts'
@@ -16,7 +16,9 @@ import { verifyInclusion } from '../src/inclusion-proof.ts'
 import { parseNote } from '../src/note.ts'
 import { parseAnchor } from '../src/parse-anchor.ts'
 import { formatProofFile, parseProofFile } from '../src/proof-file.ts'
+import { parseReceipt } from '../src/receipt.ts'
 import { EMPTY_SEQUENCE, replayEntry } from '../src/sequence.ts'
+import { signReceipts } from '../src/sign-receipts.ts'
 import { parseTilePath, splitTile } from '../src/tile.ts'
 import { TileEdge } from '../src/tile-edge.ts'
 import { exportTlogProof, importTlogProof } from '../src/tlog-proof.ts'
@@ -24,16 +26,23 @@ import { parseVerifierKey } from '../src/verifier-key.ts'
 import { verifyProof } from '../src/verify.ts'
 import { rounds } from './support/rounds.ts'
 import { bitcoinAnchorOf, evmAnchorOf } from './support/sample-anchor.ts'
-import { ORIGIN, sampleEntries, sampleProof, signerOf, VKEY } from './support/sample-log.ts'
+import { ORIGIN, saltOf, sampleEntries, sampleProof, signerOf, VKEY } from './support/sample-log.ts'
 
 // Outside input is hostile: for any input, a parser returns a value or throws a ProofError, and nothing else.
 
 const proof = await sampleProof(5, 11)
 const entries = sampleEntries(3)
 const { root } = parseCheckpoint(parseNote(proof.checkpoint).text)
+const receipt = await receiptOfSample()
 const value = anchorValue(ORIGIN, 11, root)
 const evm = evmAnchorOf(value, { count: 20 })
 const bitcoin = bitcoinAnchorOf(value)
+
+async function receiptOfSample(): Promise<string> {
+  const time = decodeEntry(entries[2] as Uint8Array).serverTimestamp
+  const signed = await signReceipts({ first: 0, leafHashes: entries.map(sequentialFingerprintOf), time }, signerOf())
+  return await signed.receiptOf(1, { entry: entries[1] as Uint8Array, salt: saltOf(1) })
+}
 
 /** A valid text with pieces removed, duplicated, replaced by noise, or moved. */
 function mutated(valid: string): fc.Arbitrary<string> {
@@ -109,6 +118,7 @@ for (const [name, input, parse] of [
   ['an EVM anchor', texts(JSON.stringify(evm)), (text: string) => parseAnchor(parseJson(text))],
   ['a Bitcoin anchor', texts(JSON.stringify(bitcoin)), (text: string) => parseAnchor(parseJson(text))],
   ['a tlog-proof', texts(exportTlogProof(proof)), (text: string) => importTlogProof(text, VKEY)],
+  ['a receipt', texts(receipt), parseReceipt],
   ['a tile path', texts('tile/0/x001/x234/067.p/12'), parseTilePath],
 ] as [string, fc.Arbitrary<string>, (text: string) => unknown][]) {
   test(`reading ${name} from hostile text ends in a value or a ProofError`, () => {

@@ -88,7 +88,7 @@ describe('A log on three nodes, when a standby takes over', () => {
     assert.deepEqual(nodes.witness.contradictions(), [])
   })
 
-  const rounds = isLongRun ? 10 : 1
+  const rounds = isLongRun ? 20 : 1
   for (let round = 0; round < rounds; round++) {
     it(`has one history, whatever happens when, if they share an object storage (${round})`, async (t) => {
       const chance = seededChance(`standby ${round}`)

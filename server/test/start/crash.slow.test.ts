@@ -10,6 +10,19 @@ import {
   readTimestampToken,
   type TimestampStatement,
 } from '@countersign/pki'
+import {
+  checkReceipt,
+  disproves,
+  formatTilePath,
+  type HashTile,
+  nodesFromTiles,
+  openReceipt,
+  parseReceipt,
+  parseVerifierKey,
+  readEntryHash,
+  toHex,
+  type VerifierKey,
+} from '@countersign/proof'
 import { checkLog } from '../harness/check-log.ts'
 import { eventually } from '../harness/eventually.ts'
 import { choosePoints, type KillPoint } from '../harness/kill-points.ts'
@@ -105,7 +118,8 @@ const loadPoints: readonly KillPoint[] = [
   },
 ]
 
-const kills = 20
+/** For each victim. */
+const kills = 50
 
 describe('A service that is killed under load', () => {
   it('keeps every timestamp, batch, token and key that was answered, and no part of a batch, whatever it died of', async (t) => {
@@ -149,6 +163,7 @@ interface Answered {
   readonly hash: string
   readonly sequenceNumber: number
   readonly sequentialFingerprint: string
+  readonly receipt: string
 }
 
 const batchSize = 30
@@ -175,6 +190,8 @@ async function openPlace(t: TestContext) {
   const tokens: TimestampStatement[] = []
   const shown: ServiceProcess[] = []
   let promised = 0
+  const roots = new Map<number, string>()
+  const contradictions: string[] = []
   t.after(async () => {
     const { child, exit } = node.current()
     child.kill('SIGTERM')
@@ -221,9 +238,44 @@ async function openPlace(t: TestContext) {
     },
     async readCheckpoint(): Promise<void> {
       const answer = await fetch(`${node.current().url}/log/checkpoint`)
-      if (answer.status === 200) promised = Number((await answer.text()).split('\n')[1])
+      if (answer.status === 200) promised = seen(await answer.text())
     },
   }
+  /** Returns the size. The log must never sign two roots for one. */
+  function seen(note: string): number {
+    const [, size, root = ''] = note.split('\n')
+    if ((roots.get(Number(size)) ?? root) !== root) contradictions.push(`two roots for size ${size}`)
+    roots.set(Number(size), root)
+    return Number(size)
+  }
+
+  /** What a stranger who has only the receipt and the public log finds. */
+  async function assertKept(one: Answered, note: string, key: VerifierKey): Promise<void> {
+    const receipt = parseReceipt(one.receipt)
+    const { index, leafHash } = await openReceipt(receipt, key)
+    assert.deepEqual([index, toHex(leafHash)], [one.sequenceNumber, one.sequentialFingerprint])
+    const size = seen(note)
+    assert.ok(index < size, `entry ${index} was promised, and the log has ${size}`)
+    const found = await readEntryHash(index, size, nodesFromTiles(size, readTile))
+    const standing = await checkReceipt(receipt, key, { checkpoint: note, seenAt: Date.now(), found })
+    assert.ok(!disproves(standing), `entry ${index} is ${standing}`)
+  }
+
+  /** Read once: by then the log no longer grows. */
+  const tiles = new Map<string, Promise<Uint8Array>>()
+  function readTile(tile: HashTile): Promise<Uint8Array> {
+    const path = formatTilePath(tile)
+    const reading = tiles.get(path) ?? fetch(`${node.current().url}/log/${path}`).then((answer) => answer.bytes())
+    tiles.set(path, reading)
+    return reading
+  }
+
+  async function text(path: string): Promise<string> {
+    const answer = await fetch(node.current().url + path)
+    assert.equal(answer.status, 200, path)
+    return await answer.text()
+  }
+
   async function post(path: string, headers: Record<string, string>, body: object) {
     const answer = await fetch(node.current().url + path, {
       method: 'POST',
@@ -255,6 +307,7 @@ async function openPlace(t: TestContext) {
       await node.start(point)
       shown.push(node.current())
       assert.ok((await checkLog(node.current().url, monitor)).size >= promised, 'the log has gone back')
+      seen(await text('/log/checkpoint'))
     },
     async load(): Promise<void> {
       const { data } = await post('/admin/v1/organizations', await admin(), { name: 'Crash' })
@@ -272,6 +325,9 @@ async function openPlace(t: TestContext) {
       assert.ok(stamps.length > 0 && tokens.length > 0 && keys.length > 0)
       await this.assertBatches()
       assert.equal(new Set(stamps.map(({ sequenceNumber }) => sequenceNumber)).size, stamps.length)
+      const [note, logKey] = [await text('/log/checkpoint'), parseVerifierKey((await text('/log/vkey')).trim())]
+      for (const one of stamps) await assertKept(one, note, logKey)
+      assert.deepEqual(contradictions, [])
       for (const one of stamps) {
         const { json } = await node.call('GET', `/api/v1/timestamp/${one.id}`, { headers: api() })
         assert.deepEqual(
