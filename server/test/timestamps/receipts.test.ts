@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { before, describe, it } from 'node:test'
 import {
   isReceiptFor,
@@ -11,6 +13,7 @@ import {
   type VerifierKey,
 } from '@countersign/proof'
 import pg from 'pg'
+import { runCountersign } from '../../../packages/client/test/support/run-countersign.ts'
 import { eventually } from '../harness/eventually.ts'
 import { takeSnapshot } from '../harness/exchange-database.ts'
 import { sharedTestService } from '../harness/shared-test-service.ts'
@@ -140,5 +143,35 @@ describe('A log that is stopped because its database went back', () => {
       await refuses(node, /entries/)
       assert.equal((await stamp(node)).status, 503)
     }
+  })
+})
+
+describe('A stranger with a receipt', () => {
+  it('finds that the log has kept its promise, and finds a log that lost the entry', async (t) => {
+    const ending = endingOf(t)
+    const databaseUrl = await ownDatabase(ending)
+    const { start } = logNodes(ending, databaseUrl)
+    const node = await start()
+    await node.grow(2)
+    const snapshot = await takeSnapshot(databaseUrl)
+    await node.grow(1)
+    const path = join(node.dataDir, 'receipt')
+    await writeFile(path, (await node.stamp()).json.data.receipt)
+    await node.prove()
+    const check = (url: string, state: string) =>
+      runCountersign(['log', 'check', url, '--receipt', path, '--state', join(node.dataDir, state)])
+    const kept = await check(node.url, 'first')
+    assert.equal(kept.code, 0, kept.stderr)
+    assert.match(kept.stdout, /the log has kept its promise/)
+
+    // The operator goes back to an old backup, on a machine without the memory of the log.
+    await snapshot.restore()
+    const forgetful = await start()
+    await forgetful.grow(6)
+    await forgetful.prove()
+    // For somebody who has never seen the log, the log alone is valid.
+    const { code, stderr } = await check(forgetful.url, 'second')
+    assert.equal(code, 1)
+    assert.match(stderr, /The log has broken its promise: at .* it had signed that entry 4 is/)
   })
 })

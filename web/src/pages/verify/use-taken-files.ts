@@ -6,9 +6,10 @@ import { LOOK_UP, placeOf, recordAddress } from './place.ts'
 import { isProofFile } from './read-proof-file.ts'
 import type { ProofChoice } from './use-chosen-proof.ts'
 import type { FileHash } from './use-file-hash.ts'
+import type { ReceiptChoice } from './use-receipt.ts'
 
 export type TakenFiles = {
-  /** One of the files may be a proof, which its content shows. */
+  /** One of the files may be a proof or a receipt, which its content shows. */
   readonly take: (files: readonly File[]) => void
   readonly takeProof: (file: File) => void
 }
@@ -18,6 +19,7 @@ export function useTakenFiles(
   { choose: hash }: FileHash,
   { choose: read, isChosen }: ProofChoice,
   { choose: checkSignatures }: PdfCheck,
+  { takeIfReceipt }: ReceiptChoice,
 ): TakenFiles {
   const latestDocument = useRef<File>(null)
   const lookUp = useCallback(
@@ -37,6 +39,7 @@ export function useTakenFiles(
       latest.current = files
       const documents: File[] = []
       for (const file of files) {
+        if (await takeIfReceipt(file)) continue
         const isProof = await isProofFile(file)
         // The latest choice wins, however long an earlier one takes to read.
         if (latest.current !== files) return
@@ -49,11 +52,14 @@ export function useTakenFiles(
       const [document] = documents
       if (document !== undefined && latest.current === files) await lookUp(document, documents.length > 1)
     },
-    [read, lookUp],
+    [read, lookUp, takeIfReceipt],
   )
 
   return {
     take: useCallback((files) => void sort(files), [sort]),
-    takeProof: useCallback((file) => void read(file), [read]),
+    takeProof: useCallback(
+      (file) => void takeIfReceipt(file).then((isReceipt) => (isReceipt ? undefined : read(file))),
+      [read, takeIfReceipt],
+    ),
   }
 }

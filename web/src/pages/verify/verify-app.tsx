@@ -6,20 +6,23 @@ import { MalformedPage } from './malformed-page.tsx'
 import { PageFrame } from './page-frame.tsx'
 import { usePdfCheck } from './pdf/use-pdf-check.ts'
 import { placeOf } from './place.ts'
+import { ReceiptSection } from './receipt-section.tsx'
 import { RecordPage } from './record-page.tsx'
 import { useChosenProof } from './use-chosen-proof.ts'
 import { useFileHash } from './use-file-hash.ts'
 import { useReadiness } from './use-readiness.ts'
+import { useReceipt } from './use-receipt.ts'
 import { useTakenFiles } from './use-taken-files.ts'
 
-/** All pages of verification. The chosen file and proof stay when the URL changes. */
+/** All pages of verification. The chosen file, proof and receipt stay when the URL changes. */
 export function VerifyApp() {
   const pathname = usePathname()
   const isReady = useReadiness()
   const pdfCheck = usePdfCheck()
   const fileHash = useFileHash(pdfCheck.cancel)
   const proofChoice = useChosenProof()
-  const { take, takeProof } = useTakenFiles(fileHash, proofChoice, pdfCheck)
+  const receiptChoice = useReceipt()
+  const { take, takeProof } = useTakenFiles(fileHash, proofChoice, pdfCheck, receiptChoice)
   const dragging = useWindowDrop(take)
   useFocusOnArrival(pathname)
 
@@ -53,7 +56,12 @@ export function VerifyApp() {
         return <MalformedPage text={place.text} />
     }
   }
-  return <PageFrame>{shown()}</PageFrame>
+  return (
+    <PageFrame>
+      <ReceiptSection receipt={receiptChoice.receipt} file={fileHash.file} onRemove={receiptChoice.remove} />
+      {shown()}
+    </PageFrame>
+  )
 }
 
 /** Moves focus to a new page, because screen readers do not announce a client-side navigation. */

@@ -233,6 +233,37 @@ export const common = {
     unchecked: 'The proof was not checked',
   },
 
+  receipt: {
+    label: 'Receipt',
+    kept: 'The log has kept its promise',
+    keptText: 'The log promised to keep this entry, and it has it unchanged.',
+    awaited: 'The entry is not in the public log yet',
+    awaitedText: 'The log promised to keep this entry. It must show it by the time below. Check again later.',
+    missing: 'The log has broken its promise',
+    missingText:
+      'The log signed that it has this entry, but the public log lacks it. Keep this receipt: it is evidence against the log.',
+    changed: 'The log has broken its promise',
+    changedText:
+      'The log signed that it has this entry, but the public log has another one in its place. Keep this receipt: it is evidence against the log.',
+    promised: 'The receipt is valid',
+    promisedText: 'The log promised to keep this entry. Whether it did could not be checked: the log is not available.',
+    otherLog: 'The receipt is from another log',
+    otherLogText:
+      'Only the operator of that log can confirm it. Check it there, or with countersign log check --receipt.',
+    broken: 'The receipt is not valid',
+    brokenText: 'Part of it was changed, or this log did not sign it. It says nothing about the log.',
+    unchecked: 'The receipt was not checked',
+    checking: 'Checking the receipt …',
+    entry: 'Entry',
+    time: 'Promised',
+    due: 'Due',
+    origin: 'Log',
+    file: 'Your file',
+    isFile: 'It is the file that the receipt is for.',
+    isOtherFile: 'It is not the file that the receipt is for.',
+    remove: 'Remove receipt',
+  },
+
   meaning: {
     brokenTitle: 'What this means',
     broken: [

@@ -241,6 +241,39 @@ export const common: Common = {
     unchecked: 'La prueba no se ha comprobado',
   },
 
+  receipt: {
+    label: 'Recibo',
+    kept: 'El registro ha cumplido su promesa',
+    keptText: 'El registro prometió conservar esta entrada, y la tiene sin cambios.',
+    awaited: 'La entrada aún no está en el registro público',
+    awaitedText:
+      'El registro prometió conservar esta entrada. Debe mostrarla a más tardar a la hora indicada abajo. Vuelva a comprobarlo más tarde.',
+    missing: 'El registro ha roto su promesa',
+    missingText:
+      'El registro firmó que tiene esta entrada, pero falta en el registro público. Conserve este recibo: es una prueba contra el registro.',
+    changed: 'El registro ha roto su promesa',
+    changedText:
+      'El registro firmó que tiene esta entrada, pero el registro público tiene otra en su lugar. Conserve este recibo: es una prueba contra el registro.',
+    promised: 'El recibo es válido',
+    promisedText:
+      'El registro prometió conservar esta entrada. No se pudo comprobar si lo hizo: el registro no está disponible.',
+    otherLog: 'El recibo es de otro registro',
+    otherLogText:
+      'Solo el operador de ese registro puede confirmarlo. Compruébelo allí, o con countersign log check --receipt.',
+    broken: 'El recibo no es válido',
+    brokenText: 'Una parte se modificó, o este registro no lo firmó. No dice nada sobre el registro.',
+    unchecked: 'El recibo no se comprobó',
+    checking: 'Comprobando el recibo…',
+    entry: 'Entrada',
+    time: 'Prometido',
+    due: 'Plazo',
+    origin: 'Registro',
+    file: 'Su archivo',
+    isFile: 'Es el archivo al que corresponde el recibo.',
+    isOtherFile: 'No es el archivo al que corresponde el recibo.',
+    remove: 'Quitar el recibo',
+  },
+
   meaning: {
     brokenTitle: 'Qué significa',
     broken: [

@@ -242,6 +242,39 @@ export const common: Common = {
     unchecked: 'La preuve n’a pas été vérifiée',
   },
 
+  receipt: {
+    label: 'Reçu',
+    kept: 'Le journal a tenu sa promesse',
+    keptText: 'Le journal a promis de conserver cette entrée, et il la contient sans modification.',
+    awaited: 'L’entrée n’est pas encore dans le journal public',
+    awaitedText:
+      'Le journal a promis de conserver cette entrée. Il doit la montrer au plus tard à l’heure ci-dessous. Vérifiez de nouveau plus tard.',
+    missing: 'Le journal a rompu sa promesse',
+    missingText:
+      'Le journal a signé qu’il contient cette entrée, mais elle manque dans le journal public. Conservez ce reçu : c’est une preuve contre le journal.',
+    changed: 'Le journal a rompu sa promesse',
+    changedText:
+      'Le journal a signé qu’il contient cette entrée, mais le journal public en contient une autre à sa place. Conservez ce reçu : c’est une preuve contre le journal.',
+    promised: 'Le reçu est valide',
+    promisedText:
+      'Le journal a promis de conserver cette entrée. Impossible de vérifier s’il l’a fait : le journal n’est pas disponible.',
+    otherLog: 'Le reçu provient d’un autre journal',
+    otherLogText:
+      'Seul l’opérateur de ce journal peut le confirmer. Vérifiez-le là-bas, ou avec countersign log check --receipt.',
+    broken: 'Le reçu n’est pas valide',
+    brokenText: 'Une partie a été modifiée, ou ce journal ne l’a pas signé. Il ne dit rien sur le journal.',
+    unchecked: 'Le reçu n’a pas été vérifié',
+    checking: 'Vérification du reçu…',
+    entry: 'Entrée',
+    time: 'Promis',
+    due: 'Échéance',
+    origin: 'Journal',
+    file: 'Votre fichier',
+    isFile: 'C’est le fichier auquel le reçu correspond.',
+    isOtherFile: 'Ce n’est pas le fichier auquel le reçu correspond.',
+    remove: 'Retirer le reçu',
+  },
+
   meaning: {
     brokenTitle: 'Ce que cela signifie',
     broken: [

@@ -244,6 +244,39 @@ export const common: Common = {
     unchecked: 'La prova non è stata verificata',
   },
 
+  receipt: {
+    label: 'Ricevuta',
+    kept: 'Il registro ha mantenuto la promessa',
+    keptText: 'Il registro ha promesso di conservare questa voce, e la contiene senza modifiche.',
+    awaited: 'La voce non è ancora nel registro pubblico',
+    awaitedText:
+      'Il registro ha promesso di conservare questa voce. Deve mostrarla entro l’ora indicata sotto. Controlli di nuovo più tardi.',
+    missing: 'Il registro non ha mantenuto la promessa',
+    missingText:
+      'Il registro ha firmato di contenere questa voce, ma nel registro pubblico manca. Conservi questa ricevuta: è una prova contro il registro.',
+    changed: 'Il registro non ha mantenuto la promessa',
+    changedText:
+      'Il registro ha firmato di contenere questa voce, ma il registro pubblico ne contiene un’altra al suo posto. Conservi questa ricevuta: è una prova contro il registro.',
+    promised: 'La ricevuta è valida',
+    promisedText:
+      'Il registro ha promesso di conservare questa voce. Non è stato possibile controllare se l’ha fatto: il registro non è disponibile.',
+    otherLog: 'La ricevuta è di un altro registro',
+    otherLogText:
+      'Solo il gestore di quel registro può confermarla. La controlli lì, o con countersign log check --receipt.',
+    broken: 'La ricevuta non è valida',
+    brokenText: 'Una parte è stata modificata, o questo registro non l’ha firmata. Non dice nulla sul registro.',
+    unchecked: 'La ricevuta non è stata controllata',
+    checking: 'Controllo della ricevuta…',
+    entry: 'Voce',
+    time: 'Promessa',
+    due: 'Scadenza',
+    origin: 'Registro',
+    file: 'Il Suo file',
+    isFile: 'È il file per cui vale la ricevuta.',
+    isOtherFile: 'Non è il file per cui vale la ricevuta.',
+    remove: 'Rimuovi la ricevuta',
+  },
+
   meaning: {
     brokenTitle: 'Che cosa significa',
     broken: [

@@ -1,0 +1,78 @@
+import {
+  checkReceipt,
+  fromHex,
+  isReceiptFor,
+  nodesFromTiles,
+  openCheckpoint,
+  openReceipt,
+  originOfReceipt,
+  ProofError,
+  parseReceipt,
+  parseVerifierKey,
+  type Receipt,
+  type ReceiptFacts,
+  type ReceiptStanding,
+  readEntryHash,
+  type VerifierKey,
+} from '@countersign/proof'
+import { fetchCheckpoint, fetchTile } from '../../api/log.ts'
+import { fetchLogTrust } from '../../api/proof.ts'
+
+export type ReceiptVerdict =
+  | ReceiptStanding
+  /** Signed by this log, which could not be asked whether it has the entry. */
+  | 'promised'
+  | 'otherLog'
+  | 'broken'
+  /** This browser cannot, or the key of the log is not available. */
+  | 'unchecked'
+
+export type CheckedReceipt = {
+  readonly verdict: ReceiptVerdict
+  /** What the log has signed; null if it has not. */
+  readonly facts: ReceiptFacts | null
+  readonly receipt: Receipt | null
+}
+
+/** Checks a receipt file that the reader added: the signature, and then the public log. */
+export async function checkReceiptText(text: string, signal: AbortSignal): Promise<CheckedReceipt> {
+  try {
+    const receipt = parseReceipt(text)
+    const trust = await fetchLogTrust(signal)
+    if (trust === null) return { verdict: 'unchecked', facts: null, receipt }
+    const key = parseVerifierKey(trust.vkey)
+    if (originOfReceipt(receipt) !== key.name) return { verdict: 'otherLog', facts: null, receipt }
+    const facts = await openReceipt(receipt, key)
+    return { verdict: await askLog(receipt, facts.index, key, signal), facts, receipt }
+  } catch (error) {
+    if (!(error instanceof ProofError)) throw error
+    return { verdict: error.kind === 'platform' ? 'unchecked' : 'broken', facts: null, receipt: null }
+  }
+}
+
+/** An answer that is not signed, or that its tiles do not prove, is no answer. */
+async function askLog(receipt: Receipt, index: number, key: VerifierKey, signal: AbortSignal): Promise<ReceiptVerdict> {
+  try {
+    const checkpoint = found(await fetchCheckpoint(signal))
+    const seenAt = Date.now()
+    const { size } = await openCheckpoint(checkpoint, key)
+    if (size <= index) return await checkReceipt(receipt, key, { checkpoint, seenAt })
+    const readNodes = nodesFromTiles(size, async (tile) => found(await fetchTile(tile, signal)))
+    return await checkReceipt(receipt, key, { checkpoint, seenAt, found: await readEntryHash(index, size, readNodes) })
+  } catch (error) {
+    if (error instanceof ProofError || error instanceof NoAnswer) return 'promised'
+    throw error
+  }
+}
+
+class NoAnswer extends Error {}
+
+function found<T>(outcome: { readonly ok: true; readonly value: T } | { readonly ok: false }): T {
+  if (outcome.ok) return outcome.value
+  throw new NoAnswer()
+}
+
+/** Whether the receipt is for the file with this fingerprint; null if it is not signed. */
+export function isForFile({ receipt, facts }: CheckedReceipt, hash: string): boolean | null {
+  return receipt === null || facts === null ? null : isReceiptFor(fromHex(hash), receipt)
+}

@@ -1,0 +1,52 @@
+import { isReceipt } from '@countersign/proof'
+import { useCallback, useRef, useState } from 'react'
+import { type CheckedReceipt, checkReceiptText } from './check-receipt.ts'
+
+export type ChosenReceipt =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'checking'; readonly name: string }
+  | { readonly kind: 'checked'; readonly name: string; readonly checked: CheckedReceipt }
+
+export type ReceiptChoice = {
+  readonly receipt: ChosenReceipt
+  /** Takes the file if its content is that of a receipt, and resolves to whether it is. */
+  readonly takeIfReceipt: (file: File) => Promise<boolean>
+  readonly remove: () => void
+}
+
+const NONE: ChosenReceipt = { kind: 'none' }
+
+/** No receipt is larger. Larger files are not read. */
+const MAX_SIZE = 256 * 1024
+
+export function useReceipt(): ReceiptChoice {
+  const [receipt, setReceipt] = useState(NONE)
+  const latest = useRef<AbortController>(null)
+
+  const check = useCallback(async (name: string, text: string) => {
+    latest.current?.abort()
+    const controller = new AbortController()
+    latest.current = controller
+    setReceipt({ kind: 'checking', name })
+    const checked = await checkReceiptText(text, controller.signal).catch(() => null)
+    if (controller.signal.aborted) return
+    setReceipt({ kind: 'checked', name, checked: checked ?? { verdict: 'unchecked', facts: null, receipt: null } })
+  }, [])
+
+  const takeIfReceipt = useCallback(
+    async (file: File) => {
+      const text = file.size > MAX_SIZE ? '' : await file.text().catch(() => '')
+      if (!isReceipt(text)) return false
+      void check(file.name, text)
+      return true
+    },
+    [check],
+  )
+
+  const remove = useCallback(() => {
+    latest.current?.abort()
+    setReceipt(NONE)
+  }, [])
+
+  return { receipt, takeIfReceipt, remove }
+}
