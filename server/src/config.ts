@@ -449,14 +449,21 @@ function checkBitcoin({ anchor, bitcoinNetwork: network, otsCalendars }: Config,
   }
 }
 
-function checkWitnesses({ witnesses, witnessQuorum = 0 }: Config): void {
+function checkWitnesses({ witnesses, witnessQuorum = 0, witnessLogs }: Config): void {
   const names = new Set(witnesses.map(({ key }) => key.name))
   const keys = new Set(witnesses.map(({ key }) => toHex(key.publicKey)))
   if (names.size < witnesses.length || keys.size < witnesses.length) {
-    throw new StartRefused('WITNESSES must name each witness once: names and keys must differ')
+    throw new StartRefused(
+      'WITNESSES must list each witness once, with its own name and key, for example WITNESSES=KEY URL,KEY URL',
+    )
+  }
+  if (new Set(witnessLogs.map(({ name }) => name)).size < witnessLogs.length) {
+    throw new StartRefused('WITNESS_LOGS must list each log once, with one key, for example WITNESS_LOGS=KEY,KEY')
   }
   if (witnessQuorum > witnesses.length) {
-    throw new StartRefused(`WITNESS_QUORUM must be at most the number of WITNESSES, which is ${witnesses.length}`)
+    throw new StartRefused(
+      `WITNESS_QUORUM must be at most the number of WITNESSES, which is ${witnesses.length}, for example WITNESS_QUORUM=1`,
+    )
   }
 }
 

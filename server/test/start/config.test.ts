@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { formatVerifierKey, formatWitnessKey, verifierKey, witnessKey } from '@countersign/proof'
 import { describeSettings, readConfig } from '../../src/config.ts'
 import { StartRefused } from '../../src/vocabulary/start-refused.ts'
+
+const keyOf = (seed: number) => new Uint8Array(32).fill(seed)
+const logKey = (name: string, seed: number) => formatVerifierKey(verifierKey(name, keyOf(seed)))
+const witness = (name: string, seed: number) => `${formatWitnessKey(witnessKey(name, keyOf(seed)))} https://${name}`
 
 describe('The configuration', () => {
   it('is complete with nothing set', () => {
@@ -70,6 +75,12 @@ describe('The configuration', () => {
     ['WEBHOOK_RETRY_SECONDS', { WEBHOOK_RETRY_SECONDS: '60,soon' }],
     ['ANCHOR_INTERVAL_HOURS', { ANCHOR: 'opentimestamps', ANCHOR_INTERVAL_HOURS: '12' }],
     ['LOG_ORIGIN', { LOG_ORIGIN: 'https://log.example.org' }],
+    ['WITNESSES', { WITNESSES: formatWitnessKey(witnessKey('w.example', keyOf(1))) }],
+    ['WITNESSES', { WITNESSES: `${logKey('w.example', 1)} https://w.example` }],
+    ['WITNESSES', { WITNESSES: `${witness('w.example', 1)},${witness('w.example', 2)}` }],
+    ['WITNESSES', { WITNESSES: `${witness('w.example', 1)},${witness('v.example', 1)}` }],
+    ['WITNESS_QUORUM', { WITNESS_QUORUM: '2', WITNESSES: witness('w.example', 1) }],
+    ['WITNESS_LOGS', { WITNESS_LOGS: `${logKey('log.example', 1)},${logKey('log.example', 2)}` }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
     ['TRUST_PROXY', { TRUST_PROXY: 'my proxy' }],
     ['TRUST_PROXY', { TRUST_PROXY: '1.2.3.4.5' }],
