@@ -52,9 +52,9 @@ export const steps: typeof english.steps = {
   },
   witnesses: {
     title: 'Los testigos',
-    holds: 'Suficientes testigos de este registro firmaron un punto de control con esta entrada.',
-    fails: 'La firma de un testigo, o el punto de control que firmó, es incorrecta.',
-    unchecked: 'Aún pocos testigos firmaron el punto de control, o no se sabe en quién confiar.',
+    holds: 'Suficientes testigos de este registro han firmado un punto de control con esta entrada.',
+    fails: 'La firma de un testigo, o el punto de control que ha firmado, es incorrecta.',
+    unchecked: 'Todavía no han firmado el punto de control suficientes testigos, o no se sabe en quién confiar.',
   },
   anchor: {
     title: 'La cadena de bloques',
