@@ -8,12 +8,14 @@ import { collectCosignatures } from '../features/witnesses/collect-cosignatures.
 import { witnessesOf } from '../features/witnesses/model.ts'
 import { pickCheckpointMemories } from '../pick-adapters.ts'
 import type { Foundation } from './open-foundation.ts'
+import { requireSecureWitnesses } from './require-secure-witnesses.ts'
 
 /** At a start, and for all witnesses together: a log without them can start as well. */
 const witnessesAnswerWithinMs = 5000
 
 /** Opens the log; refuses if its database is older than the published log, or than what a witness has seen. */
 export async function openPublishedLog(config: Config, logger: Logger, foundation: Foundation) {
+  requireSecureWitnesses(config)
   const { dataDir, publicUrl, database, statements, clock, timers, clockWatch, randomness, vault } = foundation
   const claims = createClaims()
   const memories = await pickCheckpointMemories(config, { dataDir, vault, logger })

@@ -213,6 +213,30 @@ describe('the collector of cosignatures', () => {
     assert.equal(log.fault(), undefined)
   })
 
+  test('does not stop the log when a server that is no witness answers with a conflict', async () => {
+    witnesses[0].answer = () => ({ status: 409, text: '80\n', type: 'text/plain' })
+    witnesses[1].answer = (oldSize, size) =>
+      oldSize === 0
+        ? { status: 409, text: `${size}\n`, type: 'Text/X.Tlog.Size; charset=utf-8' }
+        : { status: 409, text: `${size}\n`, type: 'text/html' }
+    collector.follow(checkpoints)
+    await signed(await grow())
+    await eventually('both are named', () => collector.problems().length === 2)
+    assert.deepEqual(collector.problems(), [
+      'The witness w1.example answers a conflict without the size that it knows.',
+      'The witness w2.example answers a conflict without the size that it knows.',
+    ])
+    assert.equal(log.fault(), undefined)
+  })
+
+  test('stops the log when a witness has cosigned another root of the same size', async () => {
+    witnesses[1].answer = (_oldSize, size) => ({ status: 409, text: `${size}\n` })
+    collector.follow(checkpoints)
+    await signed(await grow())
+    await eventually('the log has stopped', () => log.fault())
+    assert.equal(log.fault()?.message, 'the witness w2.example has cosigned another log of 2 entries under this name')
+  })
+
   test('does not take a late answer about an older state for a contradiction', async () => {
     const { size } = await signed(await grow())
     const late = Promise.withResolvers<void>()

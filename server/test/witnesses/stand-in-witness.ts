@@ -12,6 +12,8 @@ import { type Download, OutboundFailed, type OutboundHttp } from '../../src/port
 export interface StandInAnswer {
   readonly status: number
   readonly text: string
+  /** By default what a witness sends with this status. */
+  readonly type?: string
 }
 
 export interface StandInWitness {
@@ -67,9 +69,10 @@ async function unlessAborted<T>(signal: AbortSignal | undefined, answer: T | Pro
   return await Promise.race([answer, aborted])
 }
 
-function downloadOf({ status, text }: StandInAnswer): Download {
+function downloadOf({ status, text, type }: StandInAnswer): Download {
   async function* body() {
     yield Buffer.from(text)
   }
-  return { status, headers: {}, body: body() }
+  const usual = status === 409 ? 'text/x.tlog.size' : 'text/plain; charset=utf-8'
+  return { status, headers: { 'content-type': type ?? usual }, body: body() }
 }

@@ -75,7 +75,10 @@ describe('an installation that is a witness', () => {
 
     // A rollback, a fork of the same size, a fork that is larger, and a wrong proof.
     assert.equal((await add(leavesOf(5), 5)).text, '7\n')
-    assert.equal((await add(leavesOf(7, 'other'), 7)).status, 409)
+    const forked = await add(leavesOf(7, 'other'), 7)
+    assert.equal(forked.status, 409)
+    assert.equal(forked.headers.get('content-type'), 'text/x.tlog.size')
+    assert.equal(forked.text, '7\n')
     assert.equal((await add(leavesOf(9, 'other'), 7)).status, 422)
     assert.equal((await add(leavesOf(9), 7, leavesOf(9, 'other'))).status, 422)
     assert.equal((await add(leavesOf(9), 7)).status, 200)

@@ -37,19 +37,19 @@ export async function askWitness(
     if (oldSize > published.size) return await judgeLarger(ports.log, oldSize)
     const answer = await submit(ports, witness, oldSize, published, signal)
     if (typeof answer === 'string') return { kind: 'failed', problem: answer }
-    const { status, text } = answer
+    const { status, text, names } = answer
     if (status === 200) return await accept(ports.clock, witness, known, published, text)
     // Only a proof between two trees can be wrong. Anything else that a server answers with 422 says nothing.
     if (status === 422 && oldSize > 0 && oldSize < published.size) {
       return { kind: 'contradicts', claim: { kind: 'different', size: oldSize } }
     }
     if (status !== 409) return { kind: 'failed', problem: refusalBy(status) }
-    const named = sizeIn(text)
+    const named = names === 'size' ? sizeIn(text) : undefined
+    // It knows this size, and refuses: it has another root of it.
+    if (named === oldSize && oldSize === published.size) {
+      return { kind: 'contradicts', claim: { kind: 'different', size: oldSize } }
+    }
     if (named === oldSize || named === undefined) {
-      // It knows this size, and refuses: with the same size it has another root.
-      if (oldSize === published.size) {
-        return { kind: 'contradicts', claim: { kind: 'different', size: published.size } }
-      }
       return { kind: 'failed', problem: 'answers a conflict without the size that it knows' }
     }
     known.size = named
@@ -66,14 +66,21 @@ async function judgeLarger(log: Log, size: number): Promise<WitnessAnswer> {
 const timeoutMs = 10_000
 const mostAnswerBytes = 64 * 1024
 
-/** The status and the body; as a text, why there is none. */
+interface Submitted {
+  readonly status: number
+  readonly text: string
+  /** What the text is, by its content type. Any server between answers 409 as well, but not with the size of a log. */
+  readonly names: 'size' | undefined
+}
+
+/** As a text, why there is no answer. */
 async function submit(
   { database, log, outbound, allowLoopback }: AskPorts,
   { url }: Witness,
   oldSize: number,
   { size, note }: Published,
   signal: AbortSignal,
-): Promise<{ readonly status: number; readonly text: string } | string> {
+): Promise<Submitted | string> {
   const known = log.known().head.size < size ? await log.refresh() : log.known()
   const consistencyPath =
     oldSize === 0 || oldSize === size
@@ -84,7 +91,9 @@ async function submit(
   const limits = { timeoutMs, maxBytes: mostAnswerBytes, allowLoopback, signal }
   try {
     const download = await outbound.request(`${url}/add-checkpoint`, outgoing, limits)
-    return { status: download.status, text: await readText(download) }
+    const [type = ''] = (download.headers['content-type'] ?? '').split(';')
+    const names = type.trim().toLowerCase() === 'text/x.tlog.size' ? 'size' : undefined
+    return { status: download.status, text: await readText(download), names }
   } catch (error) {
     if (!(error instanceof OutboundFailed)) throw error
     return `cannot be reached: ${error.message}`

@@ -18,7 +18,7 @@ import { type CosignedLog, lockCosigned, updateCosigned } from './store.ts'
 export type CosignAnswer =
   | { readonly status: 200; readonly text: string }
   | { readonly status: 409; readonly size: number }
-  | { readonly status: 400 | 403 | 404 | 409 | 422 | 503; readonly problem: string }
+  | { readonly status: 400 | 403 | 404 | 422 | 503; readonly problem: string }
 
 interface Ports {
   readonly database: Database
@@ -83,7 +83,8 @@ function judge(
 ): CosignAnswer | undefined {
   if (before.size === checkpoint.size) {
     const isSame = toHex(before.root) === toHex(checkpoint.root)
-    if (!isSame) return { status: 409, problem: 'this witness has cosigned another root for this size' }
+    // Another root of this size. The size says that the answer is a witness's.
+    if (!isSame) return { status: 409, size: before.size }
   }
   if (before.size === 0) {
     // Any tree extends the empty one.
