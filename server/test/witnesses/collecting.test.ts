@@ -284,6 +284,18 @@ describe('the collector of cosignatures', () => {
     ports.timers.advance(5)
     await asked
   })
+
+  test('asks at a start without a signed checkpoint, too, as after a restore to before the first one', async () => {
+    witnesses[1].answer = () => ({ status: 409, text: '80\n' })
+    await grow()
+    await collector.askAll(5000)
+    for (const { asked } of witnesses) assert.deepEqual(asked, [[0, 1]])
+    assert.equal(
+      log.fault()?.message,
+      'the witness w2.example has cosigned 80 entries of this log, but the database has 2',
+    )
+    assert.equal((await findConfirmed(ports.database))?.size, 1)
+  })
 })
 
 type StandInStep = readonly [status: number, text: string]

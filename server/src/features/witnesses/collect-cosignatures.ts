@@ -1,9 +1,10 @@
-import { confirmationOf, readCosignatures, withCosignatures } from '@countersign/proof'
+import { confirmationOf, readCosignatures, readFrontier, signCheckpoint, withCosignatures } from '@countersign/proof'
 import type { Logger } from 'pino'
 import type { Timers } from '../../ports/timers.ts'
 import { selectNewestCheckpoint } from '../log/checkpoint-store.ts'
 import type { Published } from '../log/model.ts'
 import type { Checkpoints } from '../log/publish-checkpoint.ts'
+import { nodesOfLog } from '../log/read-nodes.ts'
 import { type AskPorts, askWitness, type KnownSize } from './ask-witness.ts'
 import type { Claims } from './claims.ts'
 import type { Witness, WitnessAnswer, Witnesses } from './model.ts'
@@ -159,8 +160,8 @@ export function collectCosignatures(ports: Ports, { all, policy }: Witnesses): C
 
   return {
     async askAll(withinMs) {
-      const newest = await selectNewestCheckpoint(ports.database)
-      if (newest === undefined || asked.length === 0) return
+      if (asked.length === 0) return
+      const newest = (await selectNewestCheckpoint(ports.database)) ?? (await signFirst(ports))
       const answers = asked.map((one) => ask(one, newest))
       const inTime = new AbortController()
       const late = ports.timers.sleep(withinMs, { signal: inTime.signal, ref: true }).catch(() => {})
@@ -190,4 +191,13 @@ export function collectCosignatures(ports: Ports, { all, policy }: Witnesses): C
       for (const { running } of asked) await running
     },
   }
+}
+
+/**
+ * The checkpoint of the first entry alone, for a database that has none: it may have been restored to before its first.
+ * The entry is as old as the key, so every history of this log begins with it, and this checkpoint forks none.
+ */
+async function signFirst({ database, log }: Ports): Promise<Published> {
+  const root = (await readFrontier(1, nodesOfLog(database, log.known(), 1))).root()
+  return { size: 1, note: await signCheckpoint({ size: 1, root }, log.signer) }
 }
