@@ -3,8 +3,12 @@ import type { Claim, Witness } from './model.ts'
 
 /** What witnesses have seen that the database does not have. The log neither appends nor signs while there is a claim. */
 export interface Claims {
+  /** Keeps a claim of other entries, which more entries do not answer. */
   set(witness: Witness, claim: Claim): void
+  /** The witness has cosigned this log. */
   clear(witness: Witness): void
+  /** The witness names no more entries than there are. True unless it has cosigned other ones. */
+  clearLarger(witness: Witness): boolean
   /** The first claim that a log of this size contradicts. */
   against(size: number): Contradicted | undefined
 }
@@ -12,8 +16,15 @@ export interface Claims {
 export function createClaims(): Claims {
   const claims = new Map<string, Claim>()
   return {
-    set: ({ key }, claim) => void claims.set(key.name, claim),
+    set({ key }, claim) {
+      if (claims.get(key.name)?.kind !== 'different') claims.set(key.name, claim)
+    },
     clear: ({ key }) => void claims.delete(key.name),
+    clearLarger({ key }) {
+      if (claims.get(key.name)?.kind === 'different') return false
+      claims.delete(key.name)
+      return true
+    },
     against(size) {
       for (const [name, claim] of claims) {
         if (claim.kind === 'larger' && claim.size <= size) continue

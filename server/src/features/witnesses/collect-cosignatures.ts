@@ -35,6 +35,8 @@ const refreshSeconds = 600
 /** After failures in a row, up to a minute. */
 const longestPauseMs = 60_000
 
+const contradicts = 'has cosigned what this log does not have'
+
 interface Asked {
   readonly witness: Witness
   readonly known: KnownSize
@@ -95,15 +97,14 @@ export function collectCosignatures(ports: Ports, { all, policy }: Witnesses): C
         ports.claims.clear(one.witness)
         return note(one, undefined)
       case 'ahead':
-        ports.claims.clear(one.witness)
-        return note(one, undefined)
+        return note(one, ports.claims.clearLarger(one.witness) ? undefined : contradicts)
       case 'contradicts':
         ports.claims.set(one.witness, answer.claim)
         // The next time, the witness says again what it knows: it may have been restored as well.
         one.known.size = 0
         // Finds the claim, and stops the log.
         await ports.log.guard().catch(() => {})
-        return note(one, 'has cosigned what this log does not have')
+        return note(one, contradicts)
       case 'failed':
         return note(one, answer.problem)
     }
