@@ -275,6 +275,53 @@ describe('the collector of cosignatures', () => {
     assert.deepEqual(collector.problems(), [])
   })
 
+  test('keeps the latest cosignatures of the newest confirmed checkpoint only, and no older one without a quorum', async () => {
+    type Rows = { witnessed_checkpoints: { size: number; latest_note: string | null; complete_at: number | null } }
+    const rows = async () =>
+      await ports.database
+        .withTables<Rows>()
+        .selectFrom('witnessed_checkpoints')
+        .select(['size', 'complete_at as completeAt', 'latest_note as latestNote'])
+        .orderBy('size')
+        .execute()
+    collector.follow(checkpoints)
+    await signed(await grow())
+    await confirmed(1)
+    for (const one of witnesses.slice(1)) one.answer = () => ({ status: 500, text: '' })
+    await signed(await grow())
+    await eventually('one has cosigned the next', async () => {
+      ports.timers.advance(1)
+      return (await rows()).length === 2
+    })
+    for (const one of witnesses) one.answer = undefined
+    await signed(await grow())
+    const kept = await eventually('the last is confirmed, and the one before gone', async () => {
+      ports.timers.advance(60)
+      const found = await rows()
+      return found.every(({ completeAt }) => completeAt !== null) && found.length === 2 && found
+    })
+    assert.deepEqual(
+      kept.map(({ size, latestNote }) => [size, latestNote === null]),
+      [
+        [2, true],
+        [4, false],
+      ],
+    )
+    assert.equal(await countOn((await confirmed(1)).note), await countOn((await confirmed(0)).note))
+  })
+
+  test('logs nothing about a request that the end of the service interrupts', async () => {
+    const logged: unknown[] = []
+    ports.logger.warn = ((...words: unknown[]) => void logged.push(words)) as typeof ports.logger.warn
+    for (const one of witnesses) one.answer = () => new Promise(() => {})
+    collector.follow(checkpoints)
+    await signed(await grow())
+    await eventually('all are asked', () => witnesses.every(({ asked }) => asked.length === 1))
+    await collector.close()
+    assert.deepEqual(logged, [])
+    assert.deepEqual(collector.problems(), [])
+  })
+
   test('asks all witnesses at a start, but waits for none longer than it was told', async () => {
     await signed(await grow())
     witnesses[0].answer = () => new Promise(() => {})

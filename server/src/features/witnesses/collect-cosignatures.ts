@@ -8,7 +8,7 @@ import { nodesOfLog } from '../log/read-nodes.ts'
 import { type AskPorts, askWitness, type KnownSize } from './ask-witness.ts'
 import type { Claims } from './claims.ts'
 import type { Witness, WitnessAnswer, Witnesses } from './model.ts'
-import { deleteIncompleteBelow, lockCollected, selectCollected, updateCollected } from './store.ts'
+import { lockCollected, pruneBelow, selectCollected, updateCollected } from './store.ts'
 
 export interface CosignatureCollector {
   /** Asks every witness about the newest checkpoint, and resolves when all have answered or the time is up. */
@@ -83,6 +83,8 @@ export function collectCosignatures(ports: Ports, { all, policy }: Witnesses): C
   async function ask(one: Asked, published: Published): Promise<void> {
     try {
       const answer = await askWitness(ports, one.witness, one.known, published, closing.signal)
+      // It was interrupted.
+      if (answer.kind === 'failed' && closing.signal.aborted) return
       await act(one, published, answer)
     } catch (error) {
       // The database is away, or the log has a fault: it is asked again with the next checkpoint.
@@ -133,10 +135,10 @@ export function collectCosignatures(ports: Ports, { all, policy }: Witnesses): C
       await updateCollected(transaction, {
         size,
         note,
-        latestNote: withCosignatures(before.latestNote, [added]),
+        latestNote: before.latestNote && withCosignatures(before.latestNote, [added]),
         completeAt,
       })
-      if (completeAt !== null && before.completeAt === null) await deleteIncompleteBelow(transaction, size)
+      if (completeAt !== null && before.completeAt === null) await pruneBelow(transaction, size)
     })
   }
 
@@ -149,7 +151,7 @@ export function collectCosignatures(ports: Ports, { all, policy }: Witnesses): C
       collected === undefined
         ? []
         : await readCosignatures(
-            collected.latestNote,
+            collected.latestNote ?? collected.note,
             all.map(({ key }) => key),
           )
     const now = ports.clock.now().getTime() / 1000

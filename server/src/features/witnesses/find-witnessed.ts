@@ -5,7 +5,8 @@ import { selectCollected, selectFirstComplete, selectLargestComplete } from './s
 
 /** The log's note with the latest cosignatures of its witnesses. */
 export async function withLatestCosignatures(database: Database, published: Published): Promise<string> {
-  return (await selectCollected(database, published.size))?.latestNote ?? published.note
+  const collected = await selectCollected(database, published.size)
+  return collected?.latestNote ?? collected?.note ?? published.note
 }
 
 /** The largest checkpoint that enough witnesses confirm; undefined if there is none. */

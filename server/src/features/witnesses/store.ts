@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../ports/database.ts'
 import type { WitnessedCheckpoint } from './model.ts'
 
 type Tables = {
-  witnessed_checkpoints: { size: number; note: string; latest_note: string; complete_at: number | null }
+  witnessed_checkpoints: { size: number; note: string; latest_note: string | null; complete_at: number | null }
   witness_identity: { only_row?: boolean; name: string; public_key: Buffer; encrypted_private_key: Buffer }
   cosigned_logs: { origin: string; size: number; root: Buffer; note: string }
 }
@@ -15,7 +15,8 @@ const tables = (database: Database) => database.withTables<Tables>()
 export interface Collected {
   readonly size: number
   readonly note: string
-  readonly latestNote: string
+  /** Null if a larger checkpoint has its quorum. */
+  readonly latestNote: string | null
   readonly completeAt: number | null
 }
 
@@ -43,13 +44,25 @@ export async function updateCollected(transaction: Transaction, collected: Colle
     .execute()
 }
 
-/** Smaller checkpoints that never got their quorum: a larger one that has it confirms all that they cover. */
-export async function deleteIncompleteBelow(transaction: Transaction, size: number): Promise<void> {
-  await tables(transaction)
-    .deleteFrom('witnessed_checkpoints')
-    .where('size', '<', size)
-    .where('complete_at', 'is', null)
-    .execute()
+/** More than one checkpoint of each second of an hour. The next quorum continues. */
+const mostPruned = 5000
+
+/**
+ * Of smaller checkpoints, proofs need the first cosignatures if there is a quorum, and nothing else: the larger one
+ * confirms all that they cover.
+ */
+export async function pruneBelow(transaction: Transaction, size: number): Promise<void> {
+  await sql`
+    with older as (
+      select size, complete_at from witnessed_checkpoints
+      where size < ${size} and latest_note is not null
+      order by size limit ${mostPruned} for update skip locked
+    ), incomplete as (
+      delete from witnessed_checkpoints using older
+      where witnessed_checkpoints.size = older.size and older.complete_at is null
+    )
+    update witnessed_checkpoints set latest_note = null from older
+    where witnessed_checkpoints.size = older.size and older.complete_at is not null`.execute(transaction)
 }
 
 export async function selectCollected(database: Database, size: number): Promise<Collected | undefined> {
@@ -64,7 +77,7 @@ export async function selectCollected(database: Database, size: number): Promise
 export async function selectLargestComplete(database: Database): Promise<WitnessedCheckpoint | undefined> {
   return await tables(database)
     .selectFrom('witnessed_checkpoints')
-    .select(['size', 'latest_note as note'])
+    .select((row) => ['size', row.fn.coalesce('latest_note', 'note').as('note')])
     .where('complete_at', 'is not', null)
     .orderBy('size', 'desc')
     .limit(1)
