@@ -56,17 +56,29 @@ function formatKey(key: VerifierKey, type: number): string {
 }
 
 function parseKey(vkey: string, type: number, expected: string): VerifierKey {
-  if (vkey.length > MAX_VKEY_LENGTH) throw new ProofError('too-large', 'the verifier key is too long')
   // Base64 may contain further pluses.
   const [, name, id, encoded] = /^([^+]+)\+([0-9a-f]{8})\+(.+)$/.exec(vkey) ?? []
+  if (vkey.length > MAX_VKEY_LENGTH) {
+    // Keys of other signature types are longer, such as those of ML-DSA-44.
+    if (encoded !== undefined) assertType(fromBase64(encoded.slice(0, 4), "the verifier key's key"), type, expected)
+    throw new ProofError('too-large', 'the verifier key is too long')
+  }
   if (name === undefined || id === undefined || encoded === undefined) {
     throw new ProofError('malformed', 'the verifier key is not of the form name+id+key')
   }
   const typedKey = fromBase64(encoded, "the verifier key's key")
-  if (typedKey[0] !== type) throw new ProofError('unsupported', `the verifier key is not ${expected}`)
+  assertType(typedKey, type, expected)
   const key = makeKey(name, type, typedKey.subarray(1))
   if (key.id !== id) throw new ProofError('mismatch', 'the verifier key has the id of another')
   return key
+}
+
+function assertType([found]: Uint8Array, type: number, expected: string): void {
+  if (found === type) return
+  throw new ProofError(
+    'unsupported',
+    `the verifier key is not ${expected}: its signature type is ${found}, not ${type}`,
+  )
 }
 
 /** C2SP signed-note: not empty, no Unicode spaces, no plus; and, as anywhere in a note, no control characters. */

@@ -150,7 +150,7 @@ class PolicyDraft {
     if (typeof name !== 'string' || typeof vkey !== 'string' || more.length > 0) {
       fail('a witness has a name, a key and an optional URL')
     }
-    const key = parseWitnessKey(vkey)
+    const key = keyOfWitness(name, vkey)
     assertNew(
       this.#witnesses.map((one) => one.key),
       key,
@@ -183,6 +183,15 @@ class PolicyDraft {
     if (name === NO_QUORUM || this.#rules.has(name)) fail(`the name ${name} is taken`)
     if (this.#rules.size >= 2 * MOST_OF_A_KIND) fail('there are too many witnesses and groups')
     this.#rules.set(name, rule)
+  }
+}
+
+function keyOfWitness(name: string, vkey: string): WitnessKey {
+  try {
+    return parseWitnessKey(vkey)
+  } catch (error) {
+    if (!(error instanceof ProofError)) throw error
+    throw new ProofError(error.kind, `the key of the witness ${name}: ${error.message}`)
   }
 }
 

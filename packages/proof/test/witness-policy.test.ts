@@ -117,6 +117,19 @@ describe('a policy file is refused', () => {
     assert.throws(() => parseWitnessPolicy(lines(`witness a ${VKEY}`, 'quorum a')), refusal('unsupported'))
   })
 
+  test('with a key of another signature type, whatever its length, and the message names the witness', () => {
+    // Type 6 is ML-DSA-44.
+    const key = Buffer.concat([Uint8Array.of(6), Buffer.alloc(1312)]).toString('base64')
+    const text = lines(`witness quantum w.example+01234567+${key}`, 'quorum quantum')
+    assert.throws(() => parseWitnessPolicy(text), refusal('unsupported'))
+    assert.throws(
+      () => parseWitnessPolicy(text),
+      /^ProofError: line 1 of the policy: the key of the witness quantum: the verifier key is not an Ed25519 key of a witness: its signature type is 6, not 4$/,
+    )
+    const tooLong = lines(`witness long w.example+01234567+${`BA${key.slice(2)}`}`, 'quorum long')
+    assert.throws(() => parseWitnessPolicy(tooLong), refusal('too-large'))
+  })
+
   test('and the message names the line', () => {
     assert.throws(() => parseWitnessPolicy(lines('# fine', 'quorum a')), /line 2 of the policy: a is not defined above/)
   })
