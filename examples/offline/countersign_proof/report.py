@@ -47,12 +47,13 @@ def _witnesses_of(report: Report) -> dict | None:
 def open_questions(proof: Proof, trusted: Trusted, report: Report) -> list:
     """In the order and with the names of the document."""
     witnesses, anchor = report.outcome_of("witnesses"), proof.anchor
+    confirmation = report.confirmation
     is_in_block = report.outcome_of("anchor") == "holds"
     questions = {
         "time-is-claimed": True,
         "key-is-from-proof": trusted.vkey is None and not lists_key(trusted.policy, proof),
-        "witnesses-unchecked": witnesses == "unchecked" and report.confirmation is None,
-        "too-few-witnesses": witnesses == "unchecked" and report.confirmation is not None,
+        "witnesses-unchecked": witnesses == "unchecked" and confirmation is None,
+        "too-few-witnesses": confirmation is not None and confirmation.complete_at is None,
         "not-anchored": anchor is None,
         "anchor-is-unchecked": anchor is not None and not is_in_block,
         "block-is-from-proof": is_in_block and trusted.block_hash is None,

@@ -168,6 +168,7 @@ function checkWitnesses(found: ProofConfirmation | ProofError): Finding {
   if (found instanceof ProofError) throw found
   if (found === 'no-policy') return unchecked('No policy names the witnesses to trust.')
   const { by, of, completeAt } = found
+  if (completeAt === 0) return unchecked('The policy requires no witnesses.')
   const names = by.length === 0 ? '' : `: ${by.map(({ name }) => name).join(', ')}`
   const confirmed = `${by.length} of ${of} witnesses confirm the checkpoint${names}.`
   return completeAt === null ? unchecked(`${confirmed} The policy requires more.`) : holds(confirmed)

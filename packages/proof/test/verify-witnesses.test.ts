@@ -6,7 +6,7 @@ import { formatProofFile, type ProofFile, parseProofFile } from '../src/proof-fi
 import { sha256 } from '../src/sha256.ts'
 import { exportTlogProof } from '../src/tlog-proof.ts'
 import { type TrustedLog, verifyProof } from '../src/verify.ts'
-import { simplePolicy } from '../src/witness-policy.ts'
+import { parseWitnessPolicy, simplePolicy } from '../src/witness-policy.ts'
 import { refusal } from './support/refusal.ts'
 import { documentOf, sampleProof, signerOf, VKEY } from './support/sample-log.ts'
 import { cosigned, policy, witnesses, witnessOf } from './support/sample-witnesses.ts'
@@ -57,6 +57,18 @@ describe('a proof with cosignatures', () => {
     assert.equal(report.valid, true)
     assert.equal(report.proved?.witnessedBy, null)
     assert.ok(report.limits.includes('too-few-witnesses'))
+  })
+
+  test('proves nothing more under a policy that requires no witness, which leaves nothing open', async () => {
+    const none = { ...policy, quorum: parseWitnessPolicy('quorum none\n').quorum }
+    for (const proof of [early, await witnessedBy([w1, time])]) {
+      const report = await check(proof, { vkey: VKEY, policy: none })
+      const step = report.steps.find((one) => one.step === 'witnesses')
+      assert.equal(step?.outcome, 'unchecked')
+      assert.equal(step?.detail, 'The policy requires no witnesses.')
+      assert.equal(report.proved?.witnessedBy, null)
+      assert.deepEqual(report.limits, ['time-is-claimed', 'not-anchored'])
+    }
   })
 
   test('proves nothing more to a reader without a policy, who learns that they are unchecked', async () => {
