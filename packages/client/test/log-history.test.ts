@@ -76,6 +76,24 @@ test('a full check finds what has changed in the part that was checked before', 
   assertEnded(await checkLogAt(url, state, ...full), 1, /^Entry 3 in tile\/entries\/000 is wrong/)
 })
 
+test('a full check under a policy checks all that was seen last time, although witnesses confirm less', async (t) => {
+  const { url, show, state } = await seenBefore(t)
+  show(grown)
+  printed(await checkLogAt(url, state))
+  const policy = `${state}.policy`
+  await writeFile(policy, 'quorum none\n')
+  const check = (...args: string[]) => checkLogAt(url, state, '--policy', policy, ...args)
+  const confirmed: Lie = (path, honest) => (path === 'witnessed-checkpoint' ? Buffer.from(seen.note) : honest)
+  show(grown, confirmed)
+  const found = printedJson(await check('--json', ...full)) as Record<string, unknown>
+  assert.deepEqual([found.checkedFrom, found.checkedTo], [0, 600])
+  show(grown, (path, honest) =>
+    path === 'tile/entries/000' && honest !== undefined ? flipped(honest, 2 * 87 + 80) : confirmed(path, honest),
+  )
+  printed(await check())
+  assertEnded(await check(...full), 1, /^Entry 3 in tile\/entries\/000 is wrong/)
+})
+
 interface Case {
   readonly what: string
   readonly shown: SampleLog

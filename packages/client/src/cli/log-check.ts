@@ -44,7 +44,9 @@ export async function checkLog(source: LogSource, check: Check): Promise<Finding
       checkpoint.size < seen.checkpoint.size
     ) {
       await assertPartOfSeen(source, checkpoint, seen.checkpoint)
-      return { now: seen, keyFrom, checkedFrom: seen.checkpoint.size, confirmation }
+      if (!check.full) return { now: seen, keyFrom, checkedFrom: seen.checkpoint.size, confirmation }
+      const standing = await follow(source, seen.checkpoint, beginning, check)
+      return { now: { ...seen, standing }, keyFrom, checkedFrom: 0, confirmation }
     }
     const start = check.full || check.seen === undefined ? beginning : check.seen.standing
     const standing = await follow(source, checkpoint, start, check)

@@ -66,6 +66,7 @@ export async function sampleLog(entries: readonly Uint8Array[], signer: NoteSign
     fileAt(path) {
       if (path === 'vkey') return Buffer.from(`${vkey}\n`)
       if (path === 'checkpoint') return Buffer.from(note)
+      if (path === 'witnessed-checkpoint') return undefined
       const { level, index, width } = parseTilePath(path)
       if (level !== 'entries') return tileAt(level, index, width)
       const slice = entries.slice(index * 256, index * 256 + width)
