@@ -30,8 +30,11 @@ export async function fetchLogTrust(signal: AbortSignal): Promise<LogTrust | nul
   if (known !== null) return known
   const [key, policy] = await Promise.all([request('/log/vkey', signal), request('/log/policy', signal)])
   const vkey = key.ok ? key.value.trim() : ''
-  if (isKey(vkey)) known = { vkey, policy: policy.ok ? policyIn(policy.value) : null }
-  return known
+  if (!isKey(vkey)) return null
+  const found = { vkey, policy: policy.ok ? policyIn(policy.value) : null }
+  // The next page may be able to download the policy.
+  if (policy.ok) known = found
+  return found
 }
 
 function isKey(text: string): boolean {
