@@ -1,4 +1,4 @@
-import { BITCOIN_NETWORKS, toHex } from '@countersign/proof'
+import { BITCOIN_NETWORKS, formatWitnessPolicy, ProofError, parseWitnessPolicy, toHex } from '@countersign/proof'
 import {
   address,
   algorithmEnds,
@@ -457,6 +457,12 @@ function checkWitnesses({ witnesses, witnessQuorum = 0, witnessLogs }: Config): 
       'WITNESSES must list each witness once, with its own name and key, for example WITNESSES=KEY URL,KEY URL',
     )
   }
+  const problem = problemOfPolicy(witnesses)
+  if (problem !== undefined) {
+    throw new StartRefused(
+      `WITNESSES would make a policy that readers refuse (${problem}), for example WITNESSES=KEY URL,KEY URL`,
+    )
+  }
   if (new Set(witnessLogs.map(({ name }) => name)).size < witnessLogs.length) {
     throw new StartRefused('WITNESS_LOGS must list each log once, with one key, for example WITNESS_LOGS=KEY,KEY')
   }
@@ -464,6 +470,19 @@ function checkWitnesses({ witnesses, witnessQuorum = 0, witnessLogs }: Config): 
     throw new StartRefused(
       `WITNESS_QUORUM must be at most the number of WITNESSES, which is ${witnesses.length}, for example WITNESS_QUORUM=1`,
     )
+  }
+}
+
+/** Such as too many witnesses, or one named none. */
+function problemOfPolicy([first, ...others]: Config['witnesses']): string | undefined {
+  if (first === undefined) return undefined
+  const members = [first, ...others].map(({ key, url }) => ({ name: key.name, key, url }))
+  try {
+    parseWitnessPolicy(formatWitnessPolicy({ logs: [], witnesses: members, quorum: { witness: first.key.name } }))
+    return undefined
+  } catch (error) {
+    if (!(error instanceof ProofError)) throw error
+    return error.message
   }
 }
 

@@ -79,6 +79,8 @@ describe('The configuration', () => {
     ['WITNESSES', { WITNESSES: `${logKey('w.example', 1)} https://w.example` }],
     ['WITNESSES', { WITNESSES: `${witness('w.example', 1)},${witness('w.example', 2)}` }],
     ['WITNESSES', { WITNESSES: `${witness('w.example', 1)},${witness('v.example', 1)}` }],
+    ['WITNESSES', { WITNESSES: witness('none', 1) }],
+    ['WITNESSES', { WITNESSES: Array.from({ length: 65 }, (_, at) => witness(`w${at}.example`, at)).join() }],
     ['WITNESS_QUORUM', { WITNESS_QUORUM: '2', WITNESSES: witness('w.example', 1) }],
     ['WITNESS_LOGS', { WITNESS_LOGS: `${logKey('log.example', 1)},${logKey('log.example', 2)}` }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
