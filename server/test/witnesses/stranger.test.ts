@@ -62,6 +62,9 @@ describe('a stranger with a policy and the command line', () => {
     assert.equal(valid.code, 0, valid.stderr)
     assert.match(valid.stdout, /witnesses +2 of 2, at .* \(.*witness, .*witness\)/)
     await stop(honest)
+    const without = await start(own)
+    assert.equal((await without.call('GET', '/log/witnessed-checkpoint')).status, 404)
+    await stop(without)
 
     // Without its memory, the operator's service would fork the log. A witness prevents that.
     await beginning.restore()
