@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, test } from 'node:test'
-import { readCosignatures } from '@countersign/proof'
+import { cosign, readCosignatures } from '@countersign/proof'
 import { openLog } from '../../src/features/log/open-log.ts'
 import { type Checkpoints, createCheckpoints } from '../../src/features/log/publish-checkpoint.ts'
 import { createClaims } from '../../src/features/witnesses/claims.ts'
@@ -24,24 +24,31 @@ describe('the collector of cosignatures', () => {
 
   beforeEach(async () => {
     ports = await testPorts()
-    const claims = createClaims()
-    log = await openLog(
-      { ...ports, memories: [], contradicted: claims.against },
-      'log.example.org/w',
-      'http://localhost',
-    )
-    checkpoints = createCheckpoints(ports, log, () => {})
     witnesses = [standInWitness('w1.example'), standInWitness('w2.example'), standInWitness('w3.example')]
-    const outbound = networkOf(witnesses, log.signer.key, ports.clock) as OutboundHttp
-    const given = witnesses.map(({ signer: { key }, url }) => ({ key, url }))
-    const ofLog = witnessesOf(log.signer.key, { witnesses: given, witnessQuorum: undefined })
-    collector = collectCosignatures({ ...ports, log, outbound, allowLoopback: false, claims }, ofLog)
+    ;({ log, collector } = await openNode())
+    checkpoints = createCheckpoints(ports, log, () => {})
   })
   afterEach(async () => {
     await collector.close()
     await checkpoints.close().catch(() => {})
     await ports.end()
   })
+
+  /** What one node has of the log and of its witnesses. */
+  async function openNode() {
+    const claims = createClaims()
+    const opened = await openLog(
+      { ...ports, memories: [], contradicted: claims.against },
+      'log.example.org/w',
+      'http://localhost',
+    )
+    const { key } = opened.signer
+    const outbound = networkOf(witnesses, key, ports.clock) as OutboundHttp
+    const given = witnesses.map(({ signer, url }) => ({ key: signer.key, url }))
+    const ofLog = witnessesOf(key, { witnesses: given, witnessQuorum: undefined })
+    const collecting = collectCosignatures({ ...ports, log: opened, outbound, allowLoopback: false, claims }, ofLog)
+    return { log: opened, collector: collecting }
+  }
 
   let entries = 0
   const grow = async () => {
@@ -320,6 +327,39 @@ describe('the collector of cosignatures', () => {
     await collector.close()
     assert.deepEqual(logged, [])
     assert.deepEqual(collector.problems(), [])
+  })
+
+  test('on two nodes at once, keeps the cosignatures of all witnesses, and for the proofs the first of each', async (t) => {
+    const other = await openNode()
+    t.after(() => other.collector.close())
+    const number = await grow()
+    const { note } = await signed(number)
+    const text = note.slice(0, note.lastIndexOf('\n\n') + 1)
+    const start = Math.floor(ports.clock.now().getTime() / 1000)
+    const bothAsked = Promise.withResolvers<void>()
+    let asked = 0
+    for (const one of witnesses) {
+      let time = start
+      one.answer = async () => {
+        time += 60
+        const cosignature = await cosign(text, time, one.signer)
+        asked++
+        if (asked === 2 * witnesses.length) bothAsked.resolve()
+        await bothAsked.promise
+        return { status: 200, text: cosignature }
+      }
+    }
+    await Promise.all([collector.askAll(5000), other.collector.askAll(5000)])
+    const timesOn = async (found: { note: string } | undefined) =>
+      await Promise.all(
+        witnesses.map(async ({ signer }) => (await readCosignatures(found?.note ?? '', [signer.key]))[0]?.time ?? 0),
+      )
+    const first = await timesOn(await confirmed(number))
+    const latest = await timesOn(await findConfirmed(ports.database))
+    // Whichever node was first.
+    for (const [at, time] of first.entries()) {
+      assert.deepEqual([time, latest[at]].sort(), [start + 60, start + 120])
+    }
   })
 
   test('asks all witnesses at a start, but waits for none longer than it was told', async () => {

@@ -106,6 +106,22 @@ describe('an installation that is a witness', () => {
     assert.equal((await submit(ahead)).status, 400)
     assert.equal((await submit('x'.repeat(300_000))).status, 413)
   })
+
+  test('takes 600 checkpoints per minute from a network, and then says when to try again', async () => {
+    clock.advance(120)
+    const statuses = new Map<number, number>()
+    for (let sent = 0; sent < 600; sent += 50) {
+      const answers = await Promise.all(Array.from({ length: 50 }, () => submit('')))
+      for (const { status } of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    }
+    assert.deepEqual([...statuses], [[400, 600]])
+    const { status, headers, json } = await submit('')
+    assert.equal(status, 429)
+    assert.equal(json.error, 'The limit of 600 checkpoints per minute is exceeded. Try again in 60 seconds.')
+    assert.equal(headers.get('retry-after'), '60')
+    clock.advance(61)
+    assert.equal((await submit('')).status, 400)
+  })
 })
 
 test('two simultaneous submissions to a witness are cosigned one after the other, never both from the same state', async () => {

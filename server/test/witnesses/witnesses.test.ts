@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import {
   confirmationOf,
+  formatWitnessKey,
   openCheckpoint,
   parseProofFile,
   parseVerifierKey,
@@ -12,8 +13,10 @@ import {
   readCosignatures,
   sha256,
   verifyProof,
+  witnessKey,
 } from '@countersign/proof'
 import { runCountersign } from '../../../packages/client/test/support/run-countersign.ts'
+import { freePort } from '../harness/service-process.ts'
 import { startTestService, type TestService } from '../harness/test-service.ts'
 import { type Network, networkOfLogs } from './network-of-logs.ts'
 
@@ -73,6 +76,20 @@ describe('three installations that witness each other', () => {
     assert.match(policy, /^group witnesses 2 /m)
     assert.match(policy, /^quorum witnesses$/m)
   })
+})
+
+test('an installation whose witness is down is ready, and its operator learns which one does not answer', async () => {
+  const key = formatWitnessKey(witnessKey('w.example', new Uint8Array(32).fill(1)))
+  const service = await startTestService({ environment: { WITNESSES: `${key} http://127.0.0.1:${await freePort()}` } })
+  try {
+    const { status, json } = await service.call('GET', '/health/ready')
+    assert.equal(status, 200)
+    const { ok, warning } = json.checks.find(({ name }: { name: string }) => name === 'log')
+    assert.equal(ok, true)
+    assert.match(warning, /The witness w\.example cannot be reached: /)
+  } finally {
+    await service.stop()
+  }
 })
 
 test('an installation without witnesses has a policy that needs none, and is no witness', async (t) => {
