@@ -83,6 +83,13 @@ test('what is larger than any real proof is refused', () => {
   }
 })
 
+test('the limit of a proof file is in bytes', () => {
+  const size = Buffer.byteLength(text)
+  assert.ok(size > text.length)
+  parseProofFile(text + ' '.repeat(2 ** 20 - size))
+  assert.throws(() => parseProofFile(`${text}${' '.repeat(2 ** 20 - size)} `), refusal('too-large'))
+})
+
 test('an anchor of a kind that is not known is not guessed at, however deep it goes', () => {
   const deep = `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`
   assert.throws(() => parseProofFile(text.replace('{', `{"anchor": ${deep},`)), refusal('unsupported'))
