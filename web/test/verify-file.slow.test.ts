@@ -35,6 +35,7 @@ describe('checking a file', () => {
     assert.deepEqual(requested, [
       '/verify',
       '/log/vkey',
+      '/log/policy',
       '/pki/roots.pem',
       '/pki/timestamp-roots.pem',
       '/pki/algorithm-ends.txt',
