@@ -143,6 +143,30 @@ describe('the frame of the console', () => {
     await owner.sees('Your session has expired.')
   })
 
+  test('a refusal that arrives after the next sign-in does not end the new session', async () => {
+    const owner = await harness.signIn(anna, '/')
+    const shell = new Shell(owner)
+    await owner.isAt('Example')
+    await shell.losesSession()
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await owner.page.route(
+      /\/invitations(\?|$)/,
+      async (route) => {
+        const response = await route.fetch()
+        await released
+        await route.fulfill({ response })
+      },
+      { times: 1 },
+    )
+    await owner.page.getByRole('link', { name: 'Members', exact: true }).click()
+    await shell.renewsSession()
+    await owner.page.getByRole('rowheader', { name: anna }).waitFor()
+    const answered = owner.page.waitForResponse((response) => /\/invitations/.test(response.url()) && response.ok())
+    release()
+    await answered
+    assert.equal(await shell.renewal.count(), 0)
+  })
+
   test('signing out ends the session, also for a person who goes back', async () => {
     const owner = await signInByForm(anna, '/account')
     await owner.isAt('Your account')

@@ -2,7 +2,7 @@ import type { OperationId } from '@countersign/api'
 import type { ActId, AnswerTo, BodyFor, Call, FileId, FormFor, MadeFileId, QueryId, UploadId } from './call.ts'
 import { done, failed, type Outcome } from './problem.ts'
 import { ACT_TIMEOUT_MS, contentOf, dataIn, exchange, problemOf } from './request.ts'
-import { announceNewRequirement, announceSessionEnd } from './session-ended.ts'
+import { announceNewRequirement, announceSessionEnd, countSignIns } from './session-ended.ts'
 
 /** Sends the session cookie, but only to this service. */
 const credentials = 'same-origin'
@@ -13,9 +13,9 @@ export async function query<Id extends QueryId>(
   { id, address }: Call<Id>,
   signal: AbortSignal,
 ): Promise<Outcome<AnswerTo<Id>>> {
-  const answer = unwrap<Id>(await exchange(address, { credentials }, signal, (response) => response.text()))
+  const send = async () => unwrap<Id>(await exchange(address, { credentials }, signal, (response) => response.text()))
   // For readMe, "not signed in" is a valid answer, not the end of a session.
-  return id === 'readMe' ? answer : noticeEnd(answer)
+  return id === 'readMe' ? await send() : await inSession(send)
 }
 
 export async function act<Id extends ActId>(
@@ -25,12 +25,14 @@ export async function act<Id extends ActId>(
   extraHeaders: ExtraHeaders = {},
 ): Promise<Outcome<AnswerTo<Id>>> {
   const init = { method, credentials, ...contentOf(body, extraHeaders) } as const
-  return noticeEnd(unwrap<Id>(await exchange(address, init, signal, (response) => response.text(), ACT_TIMEOUT_MS)))
+  return await inSession(async () =>
+    unwrap<Id>(await exchange(address, init, signal, (response) => response.text(), ACT_TIMEOUT_MS)),
+  )
 }
 
 export async function askFile({ address }: Call<FileId>, signal: AbortSignal): Promise<Outcome<Uint8Array>> {
   const read = async (response: Response) => new Uint8Array(await response.arrayBuffer())
-  return noticeEnd(await exchange(address, { credentials }, signal, read, null))
+  return await inSession(() => exchange(address, { credentials }, signal, read, null))
 }
 
 /** For operations that create a file from the body, such as the preview of an image. Null is no time limit. */
@@ -41,16 +43,26 @@ export async function actForBlob<Id extends MadeFileId>(
   timeoutMs: number | null = ACT_TIMEOUT_MS,
 ): Promise<Outcome<Blob>> {
   const init = { method, credentials, ...contentOf(body) } as const
-  return noticeEnd(await exchange(address, init, signal, (response) => response.blob(), timeoutMs))
+  return await inSession(() => exchange(address, init, signal, (response) => response.blob(), timeoutMs))
 }
 
 /** Uploads a form with a file. Uses XMLHttpRequest because `fetch` does not report upload progress. */
 export function upload<Id extends UploadId>(
-  { method, address }: Call<Id>,
+  call: Call<Id>,
   form: FormFor<Id>,
   onProgress: (fraction: number) => void,
   signal: AbortSignal,
   extraHeaders: ExtraHeaders = {},
+): Promise<Outcome<AnswerTo<Id>>> {
+  return inSession(() => uploadOnce(call, form, onProgress, signal, extraHeaders))
+}
+
+function uploadOnce<Id extends UploadId>(
+  { method, address }: Call<Id>,
+  form: FormFor<Id>,
+  onProgress: (fraction: number) => void,
+  signal: AbortSignal,
+  extraHeaders: ExtraHeaders,
 ): Promise<Outcome<AnswerTo<Id>>> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted()
@@ -69,7 +81,7 @@ export function upload<Id extends UploadId>(
         headers: code === null ? headers : { ...headers, 'x-error-code': code },
       })
       const { responseText: text } = request
-      resolve(noticeEnd(unwrap<Id>(response.ok ? done(text) : failed(problemOf(response, text)))))
+      resolve(unwrap<Id>(response.ok ? done(text) : failed(problemOf(response, text))))
     }
     request.onerror = () => resolve(failed({ kind: navigator.onLine ? 'unreachable' : 'offline' }))
     request.onabort = () => reject(signal.reason)
@@ -78,9 +90,18 @@ export function upload<Id extends UploadId>(
   })
 }
 
-function noticeEnd<T>(answer: Outcome<T>): Outcome<T> {
+/**
+ * A refusal can arrive after the sign-in that another one has led to. It then does not end the new session, and the
+ * request is sent again: the refused one did nothing.
+ */
+async function inSession<T>(send: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+  const before = countSignIns()
+  const answer = await send()
   const code = !answer.ok && answer.problem.kind === 'refused' ? answer.problem.code : null
-  if (code === 'SIGN_IN_REQUIRED') announceSessionEnd()
+  if (code === 'SIGN_IN_REQUIRED') {
+    if (countSignIns() !== before) return await inSession(send)
+    announceSessionEnd()
+  }
   if (code === 'SECOND_FACTOR_REQUIRED' || code === 'SINGLE_SIGN_ON_REQUIRED') announceNewRequirement()
   return answer
 }

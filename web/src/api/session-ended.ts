@@ -24,8 +24,16 @@ export function onNewRequirement(listener: () => void): () => void {
   return () => removeEventListener(REQUIRED, listener)
 }
 
+let signIns = 0
+
+/** Differs from its value when a request was sent if somebody has signed in since then. */
+export function countSignIns(): number {
+  return signIns
+}
+
 /** Call it after a sign-in, so that failed requests are repeated. */
 export function announceSignIn(): void {
+  signIns++
   dispatchEvent(new Event(BEGUN))
 }
 
