@@ -32,7 +32,10 @@ export function EndpointDeliveries({ endpoint, testEventId, onSettled }: Props) 
   const state = knownState(given)
   const pages = usePages(own('listDeliveriesOfWebhook', { id: endpoint.id, state }), 'deliveries')
   const isAwaited = testEventId !== null && !pages.items?.some(({ eventId }) => eventId === testEventId)
-  const isDue = (isAwaited && state === undefined) || (pages.items?.some(isPending) ?? false)
+  /** The delivery that was last sent again. Pending until a newer list arrives. */
+  const [resent, setResent] = useState<Delivery | null>(null)
+  const isUnderWay = (delivery: Delivery) => delivery.state === 'PENDING' || delivery === resent
+  const isDue = (isAwaited && state === undefined) || (pages.items?.some(isUnderWay) ?? false)
   usePollingWhile(pages, isDue, POLL_MS)
   // A filter could hide the new delivery.
   useEffect(() => {
@@ -40,13 +43,13 @@ export function EndpointDeliveries({ endpoint, testEventId, onSettled }: Props) 
   }, [testEventId, setQuery])
   useSettled(pages.items, isDue, onSettled)
   const { busy, problem, run } = useAction()
-  const [resent, setResent] = useState(false)
-  const resend = ({ id }: Delivery) => {
-    setResent(false)
+  const resend = (delivery: Delivery) => {
+    if (isUnderWay(delivery)) return
+    setResent(null)
     run(
-      (signal) => act(own('resendWebhookDelivery', { id }), null, signal),
+      (signal) => act(own('resendWebhookDelivery', { id: delivery.id }), null, signal),
       () => {
-        setResent(true)
+        setResent(delivery)
         pages.refresh()
       },
     )
@@ -60,12 +63,12 @@ export function EndpointDeliveries({ endpoint, testEventId, onSettled }: Props) 
       </div>
       <Failure problem={problem} />
       <p role="status" className="success-note">
-        {resent ? texts.resent : null}
+        {resent === null ? null : texts.resent}
       </p>
       <List
         caption={texts.deliveries}
         pages={pages}
-        columns={columnsWith(endpoint.enabled ? resend : null, busy)}
+        columns={columnsWith(endpoint.enabled ? resend : null, (delivery) => busy || isUnderWay(delivery))}
         idOf={({ id }) => id}
         empty={
           state === undefined ? (
@@ -79,12 +82,11 @@ export function EndpointDeliveries({ endpoint, testEventId, onSettled }: Props) 
   )
 }
 
-function isPending({ state }: Delivery): boolean {
-  return state === 'PENDING'
-}
-
 /** The service sends nothing to a disabled endpoint. */
-function columnsWith(onResend: ((delivery: Delivery) => void) | null, busy: boolean): readonly Column<Delivery>[] {
+function columnsWith(
+  onResend: ((delivery: Delivery) => void) | null,
+  isHeld: (delivery: Delivery) => boolean,
+): readonly Column<Delivery>[] {
   const columns = [eventColumn, stateColumn, attemptsColumn, createdColumn]
   if (onResend === null) return columns
   const resend: Column<Delivery> = {
@@ -96,10 +98,8 @@ function columnsWith(onResend: ((delivery: Delivery) => void) | null, busy: bool
         type="button"
         className="button-small"
         aria-label={texts.resendOf(delivery.event)}
-        aria-disabled={busy || isPending(delivery)}
-        onClick={() => {
-          if (!isPending(delivery)) onResend(delivery)
-        }}
+        aria-disabled={isHeld(delivery)}
+        onClick={() => onResend(delivery)}
       >
         {texts.resend}
       </button>
