@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { isDeepStrictEqual } from 'node:util'
-import type { BrowserContext, Locator, Page } from 'playwright-core'
+import type { BrowserContext, Locator, Page, Request } from 'playwright-core'
 import { eventually } from '../../../server/test/harness/eventually.ts'
 import { complaintsOf, violationsIn } from '../../../server/test/harness/page-faults.ts'
 import { isLongRun, seededChance } from '../../../server/test/harness/run-settings.ts'
@@ -28,6 +28,8 @@ export class Person {
   readonly #ignored: RegExp[] = []
   readonly #origins: string[]
   readonly #prepared: { dispose(): Promise<void> }[] = []
+  /** Calls of the service without an answer. */
+  readonly #underWay = new Set<Request>()
 
   constructor(page: Page, origin: string) {
     this.page = page
@@ -35,9 +37,13 @@ export class Person {
     this.origin = origin
     this.#origins = [origin]
     this.#complaints = complaintsOf(page)
-    this.context.on('request', (request) =>
-      this.sent.push({ method: request.method(), url: request.url(), body: request.postData() }),
-    )
+    this.context.on('request', (request) => {
+      this.sent.push({ method: request.method(), url: request.url(), body: request.postData() })
+      if (['fetch', 'xhr'].includes(request.resourceType())) this.#underWay.add(request)
+    })
+    for (const end of ['requestfinished', 'requestfailed'] as const) {
+      this.context.on(end as 'requestfinished', (request) => this.#underWay.delete(request))
+    }
   }
 
   /** Ignores errors that the test causes on purpose. */
@@ -113,7 +119,8 @@ export class Person {
   protected async untilSeen(wanted: Locator, pause: number): Promise<void> {
     await eventually(`the page shows ${wanted}`, async () => {
       if (await wanted.isVisible()) return true
-      await this.advancesClock(pause)
+      // A call under way would time out by this clock.
+      if (this.#underWay.size === 0) await this.advancesClock(pause)
       // Refreshing all the time would abort every request.
       return await wanted.waitFor({ timeout: 1000 }).then(
         () => true,
