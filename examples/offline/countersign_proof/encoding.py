@@ -25,11 +25,11 @@ def text_of(data: bytes, what: str) -> str:
 
 def length_of(text: str) -> int:
     """In characters as UTF-16 counts them."""
-    return len(text) + sum(character > "\uffff" for character in text)
+    return len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
 def has_lone_surrogate(text: str) -> bool:
-    return any("\ud800" <= character <= "\udfff" for character in text)
+    return re.search("[\ud800-\udfff]", text) is not None
 
 
 def from_hex(text: str, what: str) -> bytes:

@@ -1,5 +1,6 @@
 """Verifier keys, signed notes, checkpoints and cosignatures."""
 
+import re
 from dataclasses import dataclass
 
 from . import ed25519
@@ -84,7 +85,7 @@ def _assert_name(name: str) -> None:
 def parse_note(note: str) -> Note:
     if length_of(note) > LONGEST_NOTE:
         raise Refused("the note is too long")
-    if has_lone_surrogate(note) or any(c < " " and c != "\n" for c in note):
+    if has_lone_surrogate(note) or re.search("[\u0000-\u0009\u000b-\u001f]", note):
         raise Refused("the note has characters that a note must not have")
     split = note.rfind("\n\n")
     if split < 0 or not note.endswith("\n"):
