@@ -10,7 +10,7 @@ import { type OfflineVerifier, type Request, startOfflineVerifier } from './offl
 import { ourVerdict, verdictIn } from './our-verdict.ts'
 import { samples } from './sample-requests.ts'
 
-const perKind = Math.ceil((isLongRun ? 10_000 : 400) / Object.keys(mutations).length)
+const perKind = Math.ceil((isLongRun ? 10_000 : 300) / Object.keys(mutations).length)
 
 describe('Our verifier and the one in Python report the same', () => {
   let verifier: OfflineVerifier
