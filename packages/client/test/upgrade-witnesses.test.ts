@@ -17,7 +17,7 @@ const anchored = {
 }
 const tile = Buffer.concat(sampleEntries(9).map((entry) => sha256(Uint8Array.of(0), entry)))
 
-for (const size of [3, 9]) {
+for (const size of [3, 9, 12]) {
   test(`a proof that witnesses have confirmed at size ${size} stays confirmed when it is completed`, async () => {
     const pending = await sampleProof(1, size)
     const checkpoint = await cosigned(pending.checkpoint, [w1, time], [w2, time + 3])

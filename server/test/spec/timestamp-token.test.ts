@@ -62,6 +62,15 @@ describe('A timestamp as an RFC 3161 response', () => {
     for (const { bytes } of again) assert.deepEqual(bytes, first.bytes)
   })
 
+  it('has an entry of its own in the log, like every token', async () => {
+    const { bytes } = await download(await record(newHash()))
+    await writeFile(at('r.tsr'), bytes)
+    const text = await openssl('ts', '-reply', '-in', at('r.tsr'), '-text')
+    const serial = /Serial number: 0x([0-9A-F]+)/.exec(text)?.[1]?.toLowerCase() ?? ''
+    const { status, json } = await service.call('GET', `/verification/v1/tokens/${serial}`)
+    assert.deepEqual([status, json.data.found], [200, true])
+  })
+
   it('is one token, even if several requests come first', async () => {
     const id = await record(newHash())
     const all = await Promise.all(Array.from({ length: 5 }, () => download(id)))

@@ -81,6 +81,6 @@ function withWitnesses(
 ): Pick<ProofFile, 'witnessed'> | Pick<ProofFile, 'checkpoint'> {
   const isConfirmed =
     proof.witnessed === undefined && hasCosignatures({ treeSize, inclusionPath, checkpoint, ...proof })
-  if (!isConfirmed || treeSize > anchoredSize) return {}
+  if (!isConfirmed) return {}
   return treeSize === anchoredSize ? { checkpoint } : { witnessed: { treeSize, inclusionPath, checkpoint } }
 }
