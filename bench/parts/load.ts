@@ -5,7 +5,7 @@ export interface Load {
   readonly method: 'GET' | 'POST'
   readonly headers: Record<string, string>
   /** Sent in turn. */
-  readonly bodies?: readonly string[]
+  readonly bodies?: readonly (string | Buffer)[]
 }
 
 export interface Measured {

@@ -76,6 +76,7 @@ export {
   type TimestampReport,
 } from './timestamps/check-timestamp-token.ts'
 export { endOfTimestamp, type TimestampEnd } from './timestamps/end-of-timestamp.ts'
+export type { ProfileViolation } from './timestamps/profile-violation.ts'
 export { readTimestampToken, type TimestampStatement } from './timestamps/read-token.ts'
 export { makeTimestampRequest, readTimestampRequest, type TimestampRequest } from './timestamps/timestamp-request.ts'
 export {
@@ -90,4 +91,5 @@ export {
   type TimestampStatus,
   wrapTimestampToken,
 } from './timestamps/timestamp-response.ts'
+export { checkTokenProfile, type ProfileQuestion } from './timestamps/token-profile.ts'
 export type { Accuracy } from './timestamps/tst-info.ts'

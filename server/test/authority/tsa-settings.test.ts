@@ -4,7 +4,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
-import { describeCertificate, makeTimestampRequest, readPem, readTimestampResponse } from '@countersign/pki'
+import {
+  checkTokenProfile,
+  describeCertificate,
+  makeTimestampRequest,
+  readPem,
+  readTimestampRequest,
+  readTimestampResponse,
+} from '@countersign/pki'
 import { openssl } from '../harness/openssl.ts'
 import { migratedDatabase } from '../harness/test-database.ts'
 import { startTestService, type TestService } from '../harness/test-service.ts'
@@ -56,6 +63,23 @@ describe('The settings of the time-stamping authority', () => {
     assert.equal(serials.size, 4)
   })
 
+  it('make tokens that keep the profile of ETSI EN 319 422, except for the country that only the operator knows', async (t) => {
+    const { start } = await installation(t)
+    const unset = await start({})
+    const country = [{ clause: '6.2', text: 'The subject of the certificate has no countryName.' }]
+    for (const certReq of [true, false]) assert.deepEqual(await violations(unset, { certReq }), country)
+    await unset.stop()
+    const set = await start(settings)
+    for (const more of [
+      {},
+      { nonce: 2n ** 63n },
+      { policy: settings.TSA_POLICY },
+      { digest: Buffer.alloc(64), hash: 'SHA-512' as const },
+    ]) {
+      assert.deepEqual(await violations(set, more), [])
+    }
+  })
+
   it('limit the requests from each network', async (t) => {
     const { start } = await installation(t)
     const service = await start({ TSA_RATE_LIMIT_PER_MINUTE: '3' })
@@ -99,6 +123,15 @@ async function installation(t: TestContext) {
 function post(service: TestService, body: Uint8Array): Promise<Response> {
   const headers = { 'content-type': 'application/timestamp-query' }
   return fetch(`${service.url}/tsa`, { method: 'POST', headers, body: Buffer.from(body) })
+}
+
+/** Of a new token. */
+async function violations(service: TestService, more: Partial<Parameters<typeof makeTimestampRequest>[0]>) {
+  const wanted = makeTimestampRequest({ digest, certReq: true, ...more })
+  const response = readTimestampResponse(new Uint8Array(await (await post(service, wanted)).arrayBuffer()))
+  assert.ok(response.granted)
+  const certificate = await certificateOf(service)
+  return checkTokenProfile(response.token, { request: readTimestampRequest(wanted), certificate })
 }
 
 /** The path of a response. */
