@@ -3,6 +3,16 @@ import { named } from './parts.ts'
 
 const Hex = (description: string) => Type.String({ pattern: '^[0-9a-f]*$', description })
 
+/** Absent unless witnesses have confirmed another tree with the entry first. */
+const WitnessedTree = named(
+  'WitnessedTree',
+  Type.Object({
+    treeSize: Type.Integer({ description: 'Number of entries in the tree of this checkpoint.' }),
+    inclusionPath: Type.Array(Hex('A hash in hexadecimal.')),
+    checkpoint: Type.String({ description: 'Size and root of the tree, signed by the log and by witnesses.' }),
+  }),
+)
+
 /** A countersign-proof/1. docs/proof-format.md specifies its content, byte by byte. */
 export const Proof = named(
   'Proof',
@@ -18,16 +28,7 @@ export const Proof = named(
       description: "The hashes from the entry's sibling up to the root's child.",
     }),
     checkpoint: Type.String({ description: 'Size and root of the tree, signed by the log.' }),
-    witnessed: Type.Optional(
-      Type.Object(
-        {
-          treeSize: Type.Integer({ description: 'Number of entries in the tree of this checkpoint.' }),
-          inclusionPath: Type.Array(Hex('A hash in hexadecimal.')),
-          checkpoint: Type.String({ description: 'Size and root of the tree, signed by the log and by witnesses.' }),
-        },
-        { description: 'Another tree with the entry, if witnesses have confirmed one. Absent otherwise.' },
-      ),
-    ),
+    witnessed: Type.Optional(WitnessedTree),
     anchor: Type.Optional(
       Type.Unsafe<Readonly<Record<string, unknown>>>({
         type: 'object',

@@ -1442,16 +1442,7 @@ export interface Proof {
   readonly inclusionPath: readonly string[]
   /** Size and root of the tree, signed by the log. */
   readonly checkpoint: string
-  /** Another tree with the entry, if witnesses have confirmed one. Absent otherwise. */
-  readonly witnessed?:
-    | {
-        /** Number of entries in the tree of this checkpoint. */
-        readonly treeSize: number
-        readonly inclusionPath: readonly string[]
-        /** Size and root of the tree, signed by the log and by witnesses. */
-        readonly checkpoint: string
-      }
-    | undefined
+  readonly witnessed?: WitnessedTree | undefined
   /** How a blockchain confirms the checkpoint. Absent until it does. */
   readonly anchor?: Readonly<Record<string, unknown>> | undefined
 }
@@ -2584,6 +2575,14 @@ export interface WebhookWithSecret {
   readonly updatedAt: string
   /** The webhook secret that signs deliveries. It is shown only once. */
   readonly secret: string
+}
+
+export interface WitnessedTree {
+  /** Number of entries in the tree of this checkpoint. */
+  readonly treeSize: number
+  readonly inclusionPath: readonly string[]
+  /** Size and root of the tree, signed by the log and by witnesses. */
+  readonly checkpoint: string
 }
 
 /** Why a request was refused. Newer services may know more reasons. */

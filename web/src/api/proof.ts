@@ -1,7 +1,13 @@
-import { parseVerifierKey, parseWitnessPolicy, type WitnessPolicy } from '@countersign/proof'
+import {
+  formatTilePath,
+  type HashTile,
+  parseVerifierKey,
+  parseWitnessPolicy,
+  type WitnessPolicy,
+} from '@countersign/proof'
 import { callsTo } from './call.ts'
 import type { Outcome } from './problem.ts'
-import { request } from './request.ts'
+import { request, requestFile } from './request.ts'
 
 const call = callsTo({ downloadProofOfHash: 'GET /verification/v1/:hash/proof' })
 
@@ -35,6 +41,15 @@ export async function fetchLogTrust(signal: AbortSignal): Promise<LogTrust | nul
   // The next page may be able to download the policy.
   if (policy.ok) known = found
   return found
+}
+
+/** The newest checkpoint of the public log, as a signed note. */
+export function fetchCheckpoint(signal: AbortSignal): Promise<Outcome<string>> {
+  return request('/log/checkpoint', signal)
+}
+
+export function fetchTile(tile: HashTile, signal: AbortSignal): Promise<Outcome<Uint8Array>> {
+  return requestFile(`/log/${formatTilePath(tile)}`, signal)
 }
 
 function isKey(text: string): boolean {

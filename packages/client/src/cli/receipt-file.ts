@@ -2,9 +2,6 @@ import { isReceipt, ProofError, parseReceipt, type Receipt } from '@countersign/
 import { CountersignError } from '../countersign-error.ts'
 import { readProofText } from './verify-files.ts'
 
-/** `contract.pdf.receipt` is the receipt of `contract.pdf`. */
-export const receiptSuffix = '.receipt'
-
 export async function readReceipt(path: string): Promise<Receipt> {
   const text = await readProofText(path)
   try {

@@ -15,8 +15,7 @@ import {
   readEntryHash,
   type VerifierKey,
 } from '@countersign/proof'
-import { fetchCheckpoint, fetchTile } from '../../api/log.ts'
-import { fetchLogTrust } from '../../api/proof.ts'
+import { fetchCheckpoint, fetchLogTrust, fetchTile } from '../../api/proof.ts'
 
 export type ReceiptVerdict =
   | ReceiptStanding
