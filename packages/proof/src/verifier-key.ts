@@ -60,7 +60,8 @@ function parseKey(vkey: string, type: number, expected: string): VerifierKey {
   const [, name, id, encoded] = /^([^+]+)\+([0-9a-f]{8})\+(.+)$/.exec(vkey) ?? []
   if (vkey.length > MAX_VKEY_LENGTH) {
     // Keys of other signature types are longer, such as those of ML-DSA-44.
-    if (encoded !== undefined) assertType(fromBase64(encoded.slice(0, 4), "the verifier key's key"), type, expected)
+    const [start] = /^[A-Za-z0-9+/]{4}/.exec(encoded ?? '') ?? []
+    if (start !== undefined) assertType(fromBase64(start, "the verifier key's key"), type, expected)
     throw new ProofError('too-large', 'the verifier key is too long')
   }
   if (name === undefined || id === undefined || encoded === undefined) {

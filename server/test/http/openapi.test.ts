@@ -91,6 +91,7 @@ describe('The OpenAPI document', () => {
     const types = Object.entries(content ?? {}).map(([type, { schema }]) => [type, schema?.type])
     assert.deepEqual(types, [
       ['application/vnd.opentimestamps.v1', 'string'],
+      ['application/timestamp-reply', 'string'],
       ['text/plain', 'string'],
       ['application/json', 'object'],
     ])

@@ -248,31 +248,32 @@ export const common: Common = {
 
   receipt: {
     label: 'Quittung',
-    kept: 'Das Log hat sein Versprechen gehalten',
-    keptText: 'Das Log hat versprochen, diesen Eintrag zu behalten, und hat ihn unverändert.',
-    awaited: 'Der Eintrag ist noch nicht im öffentlichen Log',
+    kept: 'Das Protokoll hat sein Versprechen gehalten',
+    keptText: 'Das Protokoll hat versprochen, diesen Eintrag zu behalten, und hat ihn unverändert.',
+    awaited: 'Der Eintrag ist noch nicht im öffentlichen Protokoll',
     awaitedText:
-      'Das Log hat versprochen, diesen Eintrag zu behalten. Bis zur unten genannten Zeit muss es ihn zeigen. Prüfen Sie später noch einmal.',
-    missing: 'Das Log hat sein Versprechen gebrochen',
+      'Das Protokoll hat versprochen, diesen Eintrag zu behalten. Bis zur unten genannten Zeit muss es ihn zeigen. Prüfen Sie später noch einmal.',
+    missing: 'Das Protokoll hat sein Versprechen gebrochen',
     missingText:
-      'Das Log hat unterschrieben, dass es diesen Eintrag hat, aber im öffentlichen Log fehlt er. Bewahren Sie diese Quittung auf: Sie ist ein Beweis gegen das Log.',
-    changed: 'Das Log hat sein Versprechen gebrochen',
+      'Das Protokoll hat unterschrieben, dass es diesen Eintrag hat, aber im öffentlichen Protokoll fehlt er. Bewahren Sie diese Quittung auf: Sie ist ein Beweis gegen das Protokoll.',
+    changed: 'Das Protokoll hat sein Versprechen gebrochen',
     changedText:
-      'Das Log hat unterschrieben, dass es diesen Eintrag hat, aber im öffentlichen Log steht an seiner Stelle ein anderer. Bewahren Sie diese Quittung auf: Sie ist ein Beweis gegen das Log.',
+      'Das Protokoll hat unterschrieben, dass es diesen Eintrag hat, aber im öffentlichen Protokoll steht an seiner Stelle ein anderer. Bewahren Sie diese Quittung auf: Sie ist ein Beweis gegen das Protokoll.',
     promised: 'Die Quittung ist gültig',
     promisedText:
-      'Das Log hat versprochen, diesen Eintrag zu behalten. Ob es das getan hat, ließ sich nicht prüfen: Das Log ist nicht erreichbar.',
-    otherLog: 'Die Quittung ist von einem anderen Log',
+      'Das Protokoll hat versprochen, diesen Eintrag zu behalten. Ob es das getan hat, ließ sich nicht prüfen: Das Protokoll ist nicht erreichbar.',
+    otherLog: 'Die Quittung ist von einem anderen Protokoll',
     otherLogText:
-      'Nur der Betreiber jenes Logs kann sie bestätigen. Prüfen Sie sie dort oder mit countersign log check --receipt.',
+      'Nur der Betreiber jenes Protokolls kann sie bestätigen. Prüfen Sie sie dort oder mit countersign log check --receipt.',
     broken: 'Die Quittung ist nicht gültig',
-    brokenText: 'Ein Teil wurde geändert, oder dieses Log hat sie nicht unterschrieben. Sie sagt nichts über das Log.',
+    brokenText:
+      'Ein Teil wurde geändert, oder dieses Protokoll hat sie nicht unterschrieben. Sie sagt nichts über das Protokoll.',
     unchecked: 'Die Quittung wurde nicht geprüft',
     checking: 'Die Quittung wird geprüft …',
     entry: 'Eintrag',
     time: 'Versprochen',
     due: 'Fällig',
-    origin: 'Log',
+    origin: 'Protokoll',
     file: 'Ihre Datei',
     isFile: 'Sie ist die Datei, für die die Quittung gilt.',
     isOtherFile: 'Sie ist nicht die Datei, für die die Quittung gilt.',
