@@ -98,7 +98,7 @@ async function otherLog() {
   const leaf = sha256(fromHex('00'), entry)
   const signed = await signReceipts({ first: 1, leafHashes: [leaf], time: firstTime }, signerOf())
   return {
-    receipt: await signed.receiptOf(1, { entry, salt }),
+    receipt: signed.receiptOf(1, { entry, salt }),
     changed: await sampleLog(logWith('another')),
     short: await sampleLog([genesis]),
   }

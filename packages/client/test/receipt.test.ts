@@ -34,7 +34,7 @@ async function filesOf(t: TestContext, time = firstTime + 1000, signer = signerO
   const signed = await signReceipts({ first: 1, leafHashes: hashes.slice(1), time }, signer)
   const [file, receipt] = [join(folder, 'contract.pdf'), join(folder, 'contract.pdf.receipt')]
   await writeFile(file, document)
-  await writeFile(receipt, await signed.receiptOf(2, { entry: entries[2] as Uint8Array, salt }))
+  await writeFile(receipt, signed.receiptOf(2, { entry: entries[2] as Uint8Array, salt }))
   return { file, receipt }
 }
 

@@ -58,7 +58,7 @@ test('the proof on the public page is the one that the package writes', () => {
 test('the receipt on the public page is the one that the package signs', async () => {
   const [, one, two] = sampleEntries(3) as [Uint8Array, Uint8Array, Uint8Array]
   const stored = { first: 1, leafHashes: [one, two].map(sequentialFingerprintOf), time: 1700000000456 }
-  const receipt = await (await signReceipts(stored, signerOf())).receiptOf(1, { entry: one, salt: saltOf(1) })
+  const receipt = (await signReceipts(stored, signerOf())).receiptOf(1, { entry: one, salt: saltOf(1) })
   assert.equal(fenced(page, 'receipt'), receipt)
 })
 

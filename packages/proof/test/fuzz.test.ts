@@ -41,7 +41,7 @@ const bitcoin = bitcoinAnchorOf(value)
 async function receiptOfSample(): Promise<string> {
   const time = decodeEntry(entries[2] as Uint8Array).serverTimestamp
   const signed = await signReceipts({ first: 0, leafHashes: entries.map(sequentialFingerprintOf), time }, signerOf())
-  return await signed.receiptOf(1, { entry: entries[1] as Uint8Array, salt: saltOf(1) })
+  return signed.receiptOf(1, { entry: entries[1] as Uint8Array, salt: saltOf(1) })
 }
 
 /** A valid text with pieces removed, duplicated, replaced by noise, or moved. */
