@@ -19,6 +19,15 @@ export function fetchProof(hash: string, signal: AbortSignal): Promise<Outcome<s
   return request(proofPath(hash), signal)
 }
 
+/** The newest checkpoint of the public log, as a signed note. */
+export function fetchCheckpoint(signal: AbortSignal): Promise<Outcome<string>> {
+  return request('/log/checkpoint', signal)
+}
+
+export function fetchTile(tile: HashTile, signal: AbortSignal): Promise<Outcome<Uint8Array>> {
+  return requestFile(`/log/${formatTilePath(tile)}`, signal)
+}
+
 /** What this service publishes about its log. */
 export type LogTrust = {
   readonly vkey: string
