@@ -71,10 +71,24 @@ export function fromHex(text: string): Uint8Array {
   return bytes
 }
 
+const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+/** Each value of 12 bits as two characters. */
+const BASE64_PAIRS = Array.from({ length: 4096 }, (_, bits) => `${BASE64[bits >> 6]}${BASE64[bits & 63]}`)
+
+/** RFC 4648 section 4. Much faster than `btoa` for hashes and entries. */
 export function toBase64(bytes: Uint8Array): string {
-  let binary = ''
-  for (const byte of bytes) binary += String.fromCharCode(byte)
-  return btoa(binary)
+  const whole = bytes.length - (bytes.length % 3)
+  let text = ''
+  for (let i = 0; i < whole; i += 3) {
+    const a = bytes[i] as number
+    const b = bytes[i + 1] as number
+    const c = bytes[i + 2] as number
+    text += (BASE64_PAIRS[(a << 4) | (b >> 4)] as string) + BASE64_PAIRS[((b & 15) << 8) | c]
+  }
+  if (bytes.length - whole === 1) return `${text}${BASE64_PAIRS[(bytes[whole] as number) << 4]}==`
+  if (bytes.length - whole === 0) return text
+  const [a, b] = [bytes[whole] as number, bytes[whole + 1] as number]
+  return `${text}${BASE64_PAIRS[(a << 4) | (b >> 4)]}${BASE64[(b & 15) << 2]}=`
 }
 
 /**

@@ -66,29 +66,15 @@ export function sequentialFingerprintOf(entry: Uint8Array): Uint8Array {
 }
 
 export function encodeEntry(entry: Entry): Uint8Array {
-  const bytes = new Uint8Array(ENTRY_LENGTH)
-  encodeInto(bytes, entry)
-  return bytes
-}
-
-// Shared by all calls: the function is synchronous, so no two runs overlap. An array for each entry would cost more
-// than its hash, since engines keep arrays of more than 64 bytes outside of their heap.
-const scratch = new Uint8Array(ENTRY_LENGTH)
-
-/** The sequential fingerprint of an entry whose bytes nobody needs. */
-export function fingerprintOfNext(entry: Entry): Uint8Array {
-  encodeInto(scratch, entry)
-  return sequentialFingerprintOf(scratch)
-}
-
-function encodeInto(bytes: Uint8Array, entry: Entry): void {
   assertEntry(entry)
+  const bytes = new Uint8Array(ENTRY_LENGTH)
   bytes.set(MAGIC)
   writeU64(bytes, INDEX_AT, entry.index)
   writeU64(bytes, TIMESTAMP_AT, entry.serverTimestamp)
   bytes[TYPE_AT] = ENTRY_TYPES.indexOf(entry.type)
   bytes.set(entry.previous, PREVIOUS_AT)
   bytes.set(entry.commitment, COMMITMENT_AT)
+  return bytes
 }
 
 /** The hashes of the entry are views of its bytes. */

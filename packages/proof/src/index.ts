@@ -56,7 +56,7 @@ export {
   type Receipt,
   type ReceiptFacts,
 } from './receipt.ts'
-export { advanceHead, appendEntry, appendGenesis, EMPTY_SEQUENCE, replayEntry, type SequenceHead } from './sequence.ts'
+export { appendEntry, appendGenesis, EMPTY_SEQUENCE, replayEntry, type SequenceHead } from './sequence.ts'
 export { createSha256, type Sha256, sha256 } from './sha256.ts'
 export { type SignedEntries, type StoredEntries, signReceipts } from './sign-receipts.ts'
 export { formatTilePath, type HashTile, parseTilePath, type Tile, tileWidth } from './tile.ts'

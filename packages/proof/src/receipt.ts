@@ -60,9 +60,12 @@ export function isReceipt(text: string): boolean {
 }
 
 export function formatReceipt({ entry, salt, inclusionPath, note }: Receipt): string {
-  return [HEADER, `entry ${toBase64(entry)}`, `salt ${toBase64(salt)}`, ...inclusionPath.map(toBase64), '', note].join(
-    '\n',
-  )
+  return joinReceipt(toBase64(entry), toBase64(salt), inclusionPath.map(toBase64), note)
+}
+
+/** The text of a receipt whose bytes are in base64. */
+export function joinReceipt(entry: string, salt: string, path: readonly string[], note: string): string {
+  return [HEADER, `entry ${entry}`, `salt ${salt}`, ...path, '', note].join('\n')
 }
 
 /** Parses an untrusted receipt. The result has the right shape; `openReceipt` decides what it states. */

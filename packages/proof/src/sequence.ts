@@ -1,13 +1,6 @@
 import { equalBytes } from './bytes.ts'
 import type { Entry } from './entry.ts'
-import {
-  decodeEntry,
-  encodeEntry,
-  fingerprintOfNext,
-  genesisCommitment,
-  NO_PREVIOUS,
-  sequentialFingerprintOf,
-} from './entry.ts'
+import { decodeEntry, encodeEntry, genesisCommitment, NO_PREVIOUS, sequentialFingerprintOf } from './entry.ts'
 import { ProofError } from './errors.ts'
 
 /** The state of the sequence: everything that the next entry depends on. */
@@ -34,16 +27,6 @@ export function appendEntry(
   assertTimeRunsOn(head, next.serverTimestamp)
   const entry = encodeEntry({ ...next, index: head.size, previous: head.last })
   return { entry, head: advance(head, entry, next.serverTimestamp) }
-}
-
-/** Like appendEntry, for a log that needs only the new head of each entry. */
-export function advanceHead(
-  head: SequenceHead,
-  next: Pick<Entry, 'serverTimestamp' | 'type' | 'commitment'>,
-): SequenceHead {
-  assertTimeRunsOn(head, next.serverTimestamp)
-  const last = fingerprintOfNext({ ...next, index: head.size, previous: head.last })
-  return { size: head.size + 1, last, serverTimestamp: next.serverTimestamp }
 }
 
 /** Checks the next entry of an untrusted log: number, chain, time, and the genesis's binding to the origin. */

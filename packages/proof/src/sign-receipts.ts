@@ -1,9 +1,9 @@
+import { toBase64 } from './bytes.ts'
 import { ProofError } from './errors.ts'
-import { readFrontier } from './frontier.ts'
-import { makeInclusionProof } from './inclusion-proof.ts'
+import { half, isOdd } from './integer.ts'
 import { type NoteSigner, signNote } from './note.ts'
-import { formatReceipt, formatReceiptStatement } from './receipt.ts'
-import { type NodeReader, nodeHash } from './tree.ts'
+import { formatReceiptStatement, joinReceipt } from './receipt.ts'
+import { nodeHash } from './tree.ts'
 
 /** Consecutive entries of the log, by their leaf hashes. They must be durable before anything is signed. */
 export type StoredEntries = {
@@ -16,42 +16,51 @@ export type StoredEntries = {
 /** The receipts of entries that share one signature. */
 export type SignedEntries = {
   /** The receipt of the entry with this number, whose bytes and salt the caller has. */
-  readonly receiptOf: (index: number, opened: { entry: Uint8Array; salt: Uint8Array }) => Promise<string>
+  readonly receiptOf: (index: number, opened: { readonly entry: Uint8Array; readonly salt: Uint8Array }) => string
 }
 
-/** One signature for all of them, however many they are. */
+/** One signature for all of them, however many they are, and a few string operations for each. */
 export async function signReceipts(
   { first, leafHashes, time }: StoredEntries,
   signer: NoteSigner,
 ): Promise<SignedEntries> {
-  const size = leafHashes.length
-  const readNodes = nodesOver(leafHashes)
-  const root = (await readFrontier(size, readNodes)).root()
-  const note = await signNote(
-    formatReceiptStatement({ origin: signer.key.name, first, tree: { size, root }, time }),
-    signer,
-  )
+  const levels = levelsOver(leafHashes)
+  const tree = { size: leafHashes.length, root: levels.at(-1)?.[0] ?? new Uint8Array() }
+  const note = await signNote(formatReceiptStatement({ origin: signer.key.name, first, tree, time }), signer)
+  const encoded = levels.map((hashes) => hashes.map(toBase64))
   return {
-    async receiptOf(index, opened) {
-      return formatReceipt({ ...opened, inclusionPath: await makeInclusionProof(index - first, size, readNodes), note })
+    receiptOf(index, { entry, salt }) {
+      const at = index - first
+      if (at < 0 || at >= tree.size) throw new ProofError('out-of-range', `entry ${index} is not among those signed`)
+      return joinReceipt(toBase64(entry), toBase64(salt), pathOf(at, encoded), note)
     },
   }
 }
 
-/** Computes every complete subtree once. */
-function nodesOver(leafHashes: readonly Uint8Array[]): NodeReader {
-  const levels: (readonly Uint8Array[])[] = [leafHashes]
-  for (let below = leafHashes; below.length > 1; below = levels.at(-1) as readonly Uint8Array[]) {
-    levels.push(
-      Array.from({ length: Math.floor(below.length / 2) }, (_, i) =>
-        nodeHash(below[2 * i] as Uint8Array, below[2 * i + 1] as Uint8Array),
-      ),
-    )
+/**
+ * All nodes of the tree of RFC 6962 2.1, from the leaves up. The last node of an odd level has no sibling, and is also
+ * that of the level above.
+ */
+function levelsOver(leafHashes: readonly Uint8Array[]): (readonly Uint8Array[])[] {
+  const levels = [leafHashes]
+  for (let below = leafHashes; below.length > 1; ) {
+    const above: Uint8Array[] = []
+    for (let i = 0; i < below.length; i += 2) {
+      const [left, right] = [below[i] as Uint8Array, below[i + 1]]
+      above.push(right === undefined ? left : nodeHash(left, right))
+    }
+    levels.push(above)
+    below = above
   }
-  return (nodes) =>
-    nodes.map(({ level, index }) => {
-      const hash = levels[level]?.[index]
-      if (hash === undefined) throw new ProofError('out-of-range', 'the tree has no such node')
-      return hash
-    })
+  return levels
+}
+
+/** RFC 6962 2.1.1 */
+function pathOf(index: number, levels: readonly (readonly string[])[]): string[] {
+  const path: string[] = []
+  for (let [level, at] = [0, index]; level < levels.length - 1; level++, at = half(at)) {
+    const sibling = levels[level]?.[isOdd(at) ? at - 1 : at + 1]
+    if (sibling !== undefined) path.push(sibling)
+  }
+  return path
 }

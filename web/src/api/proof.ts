@@ -52,15 +52,6 @@ export async function fetchLogTrust(signal: AbortSignal): Promise<LogTrust | nul
   return found
 }
 
-/** The newest checkpoint of the public log, as a signed note. */
-export function fetchCheckpoint(signal: AbortSignal): Promise<Outcome<string>> {
-  return request('/log/checkpoint', signal)
-}
-
-export function fetchTile(tile: HashTile, signal: AbortSignal): Promise<Outcome<Uint8Array>> {
-  return requestFile(`/log/${formatTilePath(tile)}`, signal)
-}
-
 function isKey(text: string): boolean {
   try {
     parseVerifierKey(text)

@@ -1,4 +1,4 @@
-import { advanceHead, commitmentOf, type SequenceHead, type TileContent } from '@countersign/proof'
+import { appendEntry, commitmentOf, type SequenceHead, type TileContent } from '@countersign/proof'
 import type { Clock } from '../../ports/clock.ts'
 import type { Database, Statements, Transaction } from '../../ports/database.ts'
 import type { Randomness } from '../../ports/randomness.ts'
@@ -70,12 +70,12 @@ async function appendUnchecked(
   if (others.length > 0) return null
   const parameters = shared === undefined ? [] : shared.of.parameters(shared.parts, ports.clock.now())
   if (parameters === null) return null
-  const { entries, placed, head } = chain(ports, known.head, batch)
+  const { entries, encoded, placed, head } = chain(ports, known.head, batch)
   const { edge, tiles } = known.edge.grow(entries.map(({ hash }) => hash))
   const added = { entries, nodes: rootsOfFullTiles(tiles) }
   const along = shared && { of: shared.of, parameters }
   const appended = await appendAtOnce(ports.statements, copy, known.head, head, added, along)
-  const commit = { previous: known.head.last, entries }
+  const commit = { entries, encoded }
   return appended ? { known: { head, edge }, commit, results: placed } : null
 }
 
@@ -104,7 +104,7 @@ async function appendChecked(
     if (locked.copy !== copy) throw new OtherCopyAnswers('the database serves a different copy of the log')
     const current = await catchUp(transaction, known, locked.head)
     const { admitted, refusals } = await admit(ports, transaction, batch)
-    const { entries, placed, head } = chain(
+    const { entries, encoded, placed, head } = chain(
       ports,
       current.head,
       admitted.map(({ waiting }) => waiting),
@@ -119,7 +119,7 @@ async function appendChecked(
       results.set(waiting, own)
       waiting.result = await blaming(waiting, () => act(own))
     }
-    const commit = { previous: current.head.last, entries }
+    const commit = { entries, encoded }
     return { known: { head, edge }, commit, results: batch.map((waiting) => results.get(waiting) ?? []) }
   })
 }
@@ -165,7 +165,7 @@ function chain(
   { clock, clockWatch, randomness }: AppendPorts,
   from: SequenceHead,
   admitted: readonly Waiting[],
-): { entries: LogEntry[]; placed: LogEntry[][]; head: SequenceHead } {
+): { entries: LogEntry[]; encoded: Uint8Array[]; placed: LogEntry[][]; head: SequenceHead } {
   const problem = clockWatch.problem(from)
   if (problem !== undefined) throw new Refusal('SERVICE_UNAVAILABLE', problem, 30)
   const serverTimestamp = Math.max(clock.now().getTime(), from.serverTimestamp)
@@ -173,12 +173,15 @@ function chain(
   const added = admitted.flatMap(({ entries }) => entries)
   const salts = randomness.bytes(16 * added.length)
   let head = from
+  const encoded: Uint8Array[] = []
   const entries = added.map(({ id, owner, type, fingerprint }, index) => {
     const salt = salts.subarray(16 * index, 16 * (index + 1))
     if (fingerprint.length !== 32) throw new RangeError(`a fingerprint has 32 bytes, not ${fingerprint.length}`)
     const commitment = commitmentOf(fingerprint, salt)
     const sequenceNumber = head.size
-    head = advanceHead(head, { serverTimestamp, type, commitment })
+    const appended = appendEntry(head, { serverTimestamp, type, commitment })
+    head = appended.head
+    encoded.push(appended.entry)
     return { id, sequenceNumber, owner, type, time, fingerprint, salt, hash: head.last }
   })
   let next = 0
@@ -187,7 +190,7 @@ function chain(
     next += own.entries.length
     return entries.slice(first, next)
   })
-  return { entries, placed, head }
+  return { entries, encoded, placed, head }
 }
 
 /** The root of a full tile is part of the tile above it, which `grow` returns as well. */

@@ -61,10 +61,10 @@ export interface Share<K = unknown> {
   readonly key: K
 }
 
-/** What one commit has made durable: consecutive entries, and the hash that the first of them continues. */
+/** What one commit has made durable: consecutive entries, and their bytes. */
 export interface Commit {
-  readonly previous: Uint8Array
   readonly entries: readonly LogEntry[]
+  readonly encoded: readonly Uint8Array[]
 }
 
 /** A durable entry with the result of its companion. */

@@ -40,8 +40,7 @@ export function createReceipts({ database }: { readonly database: Database }, lo
   async function shared(commit: Commit, entry: LogEntry): Promise<string> {
     requireWorking(log)
     const { receiptOf } = await signOnce(commit)
-    const entryBytes = encodeLogEntry(entry, hashBefore(commit, entry.sequenceNumber))
-    return await receiptOf(entry.sequenceNumber, { entry: entryBytes, salt: entry.salt })
+    return receiptOf(entry.sequenceNumber, { entry: bytesOf(commit, entry), salt: entry.salt })
   }
 
   /** From the copy of the log that extends all signed checkpoints, and from no other. */
@@ -56,7 +55,7 @@ export function createReceipts({ database }: { readonly database: Database }, lo
       })
       if (!log.isGuarded(copy)) continue
       if (before === undefined || entry === undefined) throw new Error(`the log has no entry ${sequenceNumber}`)
-      return { previous: before.hash, entries: [entry] }
+      return { entries: [entry], encoded: [encodeLogEntry(entry, before.hash)] }
     }
     throw new Refusal('SERVICE_UNAVAILABLE', 'The service is switching to another database. Try again in a moment.', 5)
   }
@@ -78,12 +77,11 @@ function requireWorking(log: Log): void {
 /** As if the entry had been committed alone. */
 function onlyIn(commit: Commit, sequenceNumber: number): Commit {
   const entries = commit.entries.filter((entry) => entry.sequenceNumber === sequenceNumber)
-  return { previous: hashBefore(commit, sequenceNumber), entries }
+  return { entries, encoded: entries.map((entry) => bytesOf(commit, entry)) }
 }
 
-function hashBefore({ previous, entries }: Commit, sequenceNumber: number): Uint8Array {
-  const at = sequenceNumber - (entries[0]?.sequenceNumber ?? 0)
-  const hash = at === 0 ? previous : entries[at - 1]?.hash
-  if (hash === undefined) throw new RangeError(`entry ${sequenceNumber} is not part of the commit`)
-  return hash
+function bytesOf({ entries, encoded }: Commit, { sequenceNumber }: LogEntry): Uint8Array {
+  const bytes = encoded[sequenceNumber - (entries[0]?.sequenceNumber ?? 0)]
+  if (bytes === undefined) throw new RangeError(`entry ${sequenceNumber} is not part of the commit`)
+  return bytes
 }
