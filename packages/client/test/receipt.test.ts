@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
@@ -57,8 +57,17 @@ test('a receipt of another document, of another key, or that is none, is refused
   assertEnded(await verify(file, file, '--vkey', vkey), 1, /contract\.pdf is not a receipt\./)
   const other = formatVerifierKey(signerOf(origin, 2).key)
   assertEnded(await verify(file, receipt, '--vkey', other), 1, /no known key has signed.*It names the log log\.example/)
+  const text = await readFile(receipt, 'utf8')
+  await writeFile(receipt, text.replace(' receipt/1\n', '\n'))
+  assertEnded(await verify(file, receipt, '--vkey', other), 1, /no known key has signed/)
+  await writeFile(receipt, text)
   assertEnded(await verify(file, receipt), 2, /does not contain the key of its log/)
-  assertEnded(await verify(file, receipt, '--proof', receipt, '--vkey', vkey), 2, /--receipt works with one file only/)
+  assertEnded(
+    await verify(file, receipt, '--proof', receipt, '--vkey', vkey),
+    2,
+    /--receipt works with one file and --vkey only/,
+  )
+  assertEnded(await verify(file, receipt, '--policy', file, '--vkey', vkey), 2, /--receipt works with one file and/)
 })
 
 test('a log that has the entry as signed has kept its promise', async (t) => {

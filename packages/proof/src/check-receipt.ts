@@ -8,7 +8,7 @@ import type { VerifierKey } from './verifier-key.ts'
 
 /** What a reader has received from the log. */
 export type LogSight = {
-  /** The signed note. */
+  /** The signed note at `/log/checkpoint`. */
   readonly checkpoint: string
   /** When the log served the checkpoint, in milliseconds since 1970 by the reader's clock. */
   readonly seenAt: number
@@ -25,7 +25,7 @@ export type LogSight = {
  */
 export type ReceiptStanding = 'kept' | 'awaited' | 'missing' | 'changed'
 
-/** How soon after a receipt each checkpoint that the log serves covers the entry. It leaves room for wrong clocks. */
+/** How soon after a receipt each checkpoint at `/log/checkpoint` covers the entry. It leaves room for wrong clocks. */
 export const MERGE_LIMIT_MS: number = 60 * 60 * 1000
 
 /**

@@ -8,10 +8,10 @@ import { jsonBodyLimit } from './server.ts'
  */
 export function occupySlot(app: FastifyInstance, slots: Slots, who: (request: FastifyRequest) => string): void {
   app.addHook('onRequest', async (request, reply) => {
-    if (isLarge(request)) await occupy(slots, who(request), reply)
+    if (isLarge(request)) await occupy(slots, who(request), request, reply)
   })
   app.addHook('preValidation', async (request, reply) => {
-    if (!isLarge(request)) await occupy(slots, who(request), reply)
+    if (!isLarge(request)) await occupy(slots, who(request), request, reply)
   })
 }
 
@@ -20,10 +20,19 @@ function isLarge({ headers }: FastifyRequest): boolean {
 }
 
 /** Resolves once it has the slot, which it keeps until the connection is done with the reply. */
-async function occupy(slots: Slots, who: string, { raw }: FastifyReply): Promise<void> {
+async function occupy(slots: Slots, who: string, request: FastifyRequest, { raw }: FastifyReply): Promise<void> {
+  const { socket } = request.raw
   await new Promise<void>((resolve, reject) => {
     const closed = new Promise<void>((isClosed) => {
-      raw.once('close', isClosed)
+      // A pipelined response that never got the connection does not close, and one that has closed does not say so again.
+      const end = () => {
+        raw.off('close', end)
+        socket.off('close', end)
+        isClosed()
+      }
+      raw.once('close', end)
+      socket.once('close', end)
+      if (raw.destroyed || socket.destroyed) end()
     })
     slots
       .run(who, async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { it, type TestContext } from 'node:test'
 import { type FastifyInstance, fastify } from 'fastify'
 import { occupySlot } from '../../src/http/occupy-slot.ts'
@@ -19,7 +19,7 @@ const rule = {
   refusal: () => new Refusal('TOO_MANY_REQUESTS', 'Busy.'),
 }
 
-async function serveSlots(t: TestContext) {
+async function serveSlots(t: TestContext, before: () => Promise<void> = async () => {}) {
   const slots = createSlots(rule)
   let occupied = 0
   const app: FastifyInstance = fastify({ bodyLimit: 4 * jsonBodyLimit })
@@ -35,6 +35,8 @@ async function serveSlots(t: TestContext) {
       }),
   }
   app.setErrorHandler((error, _request, reply) => reply.code(429).send((error as Error).message))
+  app.addHook('onRequest', before)
+  app.get('/slow', () => new Promise(() => {}))
   occupySlot(app, counted, () => 'anyone')
   app.post('/', async ({ body }) => JSON.stringify(body).length)
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -47,7 +49,7 @@ async function serveSlots(t: TestContext) {
     sent.flushHeaders()
     return sent
   }
-  return { send, occupied: () => occupied }
+  return { port, send, occupied: () => occupied }
 }
 
 const bodyOf = (length: number) => JSON.stringify('x'.repeat(length - 2))
@@ -92,5 +94,40 @@ it('A sender that goes away releases its slot', async (t) => {
   const first = send(large)
   await eventually('it has the slot', () => occupied() === 1)
   first.destroy()
+  await eventually('the slot is free', () => occupied() === 0)
+})
+
+it('A sender that has gone away before it gets the slot keeps none', async (t) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  let asked = 0
+  const { send, occupied } = await serveSlots(t, async () => {
+    asked++
+    if (asked === 1) await released
+  })
+  const gone = send(large)
+  await eventually('it has arrived', () => asked === 1)
+  const ended = new Promise((resolve) => gone.once('close', resolve))
+  gone.destroy()
+  await ended
+  const next = send(large)
+  await eventually('another one has the slot', () => occupied() === 1)
+  next.end(bodyOf(large))
+  assert.equal(await answerOf(next), 200)
+  release()
+  const last = send(large)
+  last.end(bodyOf(large))
+  assert.equal(await answerOf(last), 200)
+  await eventually('the slot is free', () => occupied() === 0)
+})
+
+it('A request behind another one on the same connection releases its slot when the connection ends', async (t) => {
+  const { port, occupied } = await serveSlots(t)
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  const head = `host: a\r\ncontent-type: application/json\r\ncontent-length: ${large}`
+  socket.write(`GET /slow HTTP/1.1\r\nhost: a\r\n\r\nPOST / HTTP/1.1\r\n${head}\r\n\r\n`)
+  // The slow one has no large body, and waits in its route.
+  await eventually('both have a slot, or wait for one', () => occupied() > 0)
+  socket.destroy()
   await eventually('the slot is free', () => occupied() === 0)
 })

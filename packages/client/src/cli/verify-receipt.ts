@@ -1,4 +1,12 @@
-import { isReceiptFor, openReceipt, originOfReceipt, ProofError, parseVerifierKey, toHex } from '@countersign/proof'
+import {
+  isReceiptFor,
+  openReceipt,
+  originOfReceipt,
+  ProofError,
+  parseVerifierKey,
+  type Receipt,
+  toHex,
+} from '@countersign/proof'
 import { CountersignError } from '../countersign-error.ts'
 import type { Outcome } from './command.ts'
 import { NotReadyError, UsageError } from './exits.ts'
@@ -33,8 +41,18 @@ export async function verifyReceipt(file: string, path: string, vkey: string | u
   } catch (error) {
     if (!(error instanceof ProofError)) throw error
     if (error.kind === 'platform') throw new NotReadyError(`The receipt cannot be checked: ${error.message}.`)
-    const whose = error.kind === 'unsigned' ? ` It names the log ${originOfReceipt(receipt)}.` : ''
+    const whose = error.kind === 'unsigned' ? namedLog(receipt) : ''
     throw new CountersignError('refused', `${path} is not valid: ${error.message}.${whose}`)
+  }
+}
+
+/** Empty if the signed text names none. */
+function namedLog(receipt: Receipt): string {
+  try {
+    return ` It names the log ${originOfReceipt(receipt)}.`
+  } catch (error) {
+    if (!(error instanceof ProofError)) throw error
+    return ''
   }
 }
 

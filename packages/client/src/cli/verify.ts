@@ -66,8 +66,9 @@ const verifyFile = command({
   ) {
     const [file = '', ...more] = paths
     if (receipt !== undefined) {
-      if (proof !== undefined || more.length > 0)
-        throw new UsageError('--receipt works with one file only, and without --proof.')
+      const others = [proof, blockHash, policyFile, data]
+      if (more.length > 0 || roots.length > 0 || others.some((one) => one !== undefined))
+        throw new UsageError('--receipt works with one file and --vkey only.')
       return verifyReceipt(file, receipt, vkey)
     }
     if (proof !== undefined && more.length > 0) throw new UsageError('--proof works with one file only.')

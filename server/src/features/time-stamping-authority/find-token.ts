@@ -13,7 +13,7 @@ interface Ports {
   readonly database: Database
 }
 
-/** Undefined if no token with this serial number was issued. */
+/** Undefined if no token with this serial number was recorded. */
 export async function findTokenBySerial(
   { database }: Ports,
   serialNumber: Uint8Array,

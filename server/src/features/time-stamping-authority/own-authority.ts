@@ -1,6 +1,7 @@
 import {
   type AlgorithmEnds,
   checkTimestampToken,
+  endOfAlgorithms,
   endOfTimestamp,
   imprintFor,
   makeTimestampRequest,
@@ -31,6 +32,8 @@ export function createOwnTimestampAuthority(ports: Ports): TimestampAuthority {
     digest: Uint8Array,
     record: (token: NewToken) => Promise<string | undefined>,
   ): Promise<TimestampToken> {
+    const end = endOfAlgorithms([digest.length === 48 ? 'SHA-384' : 'SHA-256'], ends)
+    if (end !== undefined && end <= ports.clock.now()) throw new NoTimestamp('the hash of the data is too weak')
     const request = readTimestampRequest(makeTimestampRequest({ digest, policy, certReq: true }))
     const response = readTimestampResponse(await grant(ports, request, record))
     if (!response.granted) throw new NoTimestamp(`the time-stamping authority refused: ${response.text}`)

@@ -56,12 +56,16 @@ export function timestampBatchRoutes(ports: Ports): Routes {
           recall: (kept) => findTimestamps(ports, kept),
         })
         const isLines = wantsJsonLines(request)
+        // A reader that takes nothing for this long must not keep its slot.
+        reply.raw.setTimeout(slowestReaderMs, () => void reply.raw.destroy())
         return reply.type(isLines ? jsonLines : 'application/json').send(streamRecords(ports, data, isLines))
       },
       { bodyLimit: mostBatchBytes },
     )
   }
 }
+
+const slowestReaderMs = 30_000
 
 function listed({ hashes, timestamps }: api.NewTimestamps): readonly api.NewTimestamp[] {
   if (hashes === undefined && timestamps === undefined) {

@@ -124,7 +124,7 @@ function groupByTree(members: readonly LogEntry[], confirmed: Confirmed) {
 /** Limits a response. An anchor takes a few kilobytes; a chain with long headers may make it far longer. */
 const mostBytes = 16 * 1024 * 1024
 
-/** Checked before anything is proved. All but the anchor is short and of equal length in every proof. */
+/** Checked before anything is proved. All but the anchor takes a few kilobytes in every proof. */
 function requireBounded(groups: Groups): void {
   let bytes = 0
   for (const [batch, members] of groups) {

@@ -142,7 +142,7 @@ export function collectCosignatures(ports: Ports, { all, policy }: Witnesses): C
     })
   }
 
-  /** Whoever has not cosigned the newest checkpoint, or not for some time. */
+  /** For witnesses that have not cosigned the newest checkpoint, or not for some time. */
   async function look(): Promise<void> {
     const newest = await selectNewestCheckpoint(ports.database)
     if (newest === undefined) return

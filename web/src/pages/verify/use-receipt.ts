@@ -1,4 +1,4 @@
-import { isReceipt } from '@countersign/proof'
+import { isReceipt, textOf } from '@countersign/proof'
 import { useCallback, useRef, useState } from 'react'
 import { type CheckedReceipt, checkReceiptText } from './check-receipt.ts'
 
@@ -35,7 +35,7 @@ export function useReceipt(): ReceiptChoice {
 
   const takeIfReceipt = useCallback(
     async (file: File) => {
-      const text = file.size > MAX_SIZE ? '' : await file.text().catch(() => '')
+      const text = file.size > MAX_SIZE ? '' : await readText(file)
       if (!isReceipt(text)) return false
       void check(file.name, text)
       return true
@@ -49,4 +49,13 @@ export function useReceipt(): ReceiptChoice {
   }, [])
 
   return { receipt, takeIfReceipt, remove }
+}
+
+/** Empty if it is not text in UTF-8. */
+async function readText(file: File): Promise<string> {
+  try {
+    return textOf(new Uint8Array(await file.arrayBuffer()), 'the file')
+  } catch {
+    return ''
+  }
 }

@@ -39,9 +39,10 @@ export function useTakenFiles(
       latest.current = files
       const documents: File[] = []
       for (const file of files) {
+        // The latest choice wins, however long an earlier one takes to read.
+        if (latest.current !== files) return
         if (await takeIfReceipt(file)) continue
         const isProof = await isProofFile(file)
-        // The latest choice wins, however long an earlier one takes to read.
         if (latest.current !== files) return
         if (!isProof) documents.push(file)
         else {
