@@ -45,7 +45,7 @@ describe('What an organization keeps with its things', () => {
     assert.deepEqual([plain.label, plain.externalId, plain.metadata], [null, null, {}])
     for (const one of created) {
       assert.deepEqual({ ...ofReference(one), label: one.label }, given)
-      const { receipt: _, ...record } = one
+      const { receipt: _receipt, ...record } = one
       assert.deepEqual(await read(`/timestamp/${one.id}`), record)
     }
   })

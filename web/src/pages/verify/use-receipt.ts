@@ -1,6 +1,7 @@
 import { isReceipt, textOf } from '@countersign/proof'
 import { useCallback, useRef, useState } from 'react'
-import { type CheckedReceipt, checkReceiptText } from './check-receipt.ts'
+import type { CheckedReceipt } from './check-receipt.ts'
+import { loadReceiptCheck } from './later-receipt-section.tsx'
 
 export type ChosenReceipt =
   | { readonly kind: 'none' }
@@ -28,7 +29,9 @@ export function useReceipt(): ReceiptChoice {
     const controller = new AbortController()
     latest.current = controller
     setReceipt({ kind: 'checking', name })
-    const checked = await checkReceiptText(text, controller.signal).catch(() => null)
+    const checked = await loadReceiptCheck()
+      .then(({ checkReceiptText }) => checkReceiptText(text, controller.signal))
+      .catch(() => null)
     if (controller.signal.aborted) return
     setReceipt({ kind: 'checked', name, checked: checked ?? { verdict: 'unchecked', facts: null, receipt: null } })
   }, [])

@@ -17,7 +17,7 @@ export type TakenFiles = {
 /** Handles added files. With a proof, both are checked here. Without one, the fingerprint is looked up. */
 export function useTakenFiles(
   { choose: hash }: FileHash,
-  { choose: read, isChosen }: ProofChoice,
+  { choose: read, isChosen, remove }: ProofChoice,
   { choose: checkSignatures }: PdfCheck,
   { takeIfReceipt }: ReceiptChoice,
 ): TakenFiles {
@@ -59,8 +59,12 @@ export function useTakenFiles(
   return {
     take: useCallback((files) => void sort(files), [sort]),
     takeProof: useCallback(
-      (file) => void takeIfReceipt(file).then((isReceipt) => (isReceipt ? undefined : read(file))),
-      [read, takeIfReceipt],
+      (file) => {
+        // Read as a proof immediately: a document that is chosen meanwhile waits for it.
+        void read(file)
+        void takeIfReceipt(file).then((isReceipt) => isReceipt && remove())
+      },
+      [read, remove, takeIfReceipt],
     ),
   }
 }

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { useWindowDrop } from '../../components/use-window-drop.ts'
 import { usePathname } from '../../navigation/navigate.ts'
+import { LaterReceiptSection } from './later-receipt-section.tsx'
 import { LookUpPage } from './look-up-page.tsx'
 import { MalformedPage } from './malformed-page.tsx'
 import { PageFrame } from './page-frame.tsx'
 import { usePdfCheck } from './pdf/use-pdf-check.ts'
 import { placeOf } from './place.ts'
-import { ReceiptSection } from './receipt-section.tsx'
 import { RecordPage } from './record-page.tsx'
 import { useChosenProof } from './use-chosen-proof.ts'
 import { useFileHash } from './use-file-hash.ts'
@@ -58,7 +58,7 @@ export function VerifyApp() {
   }
   return (
     <PageFrame>
-      <ReceiptSection receipt={receiptChoice.receipt} file={fileHash.file} onRemove={receiptChoice.remove} />
+      <LaterReceiptSection receipt={receiptChoice.receipt} file={fileHash.file} onRemove={receiptChoice.remove} />
       {shown()}
     </PageFrame>
   )
