@@ -33,6 +33,11 @@ export type CheckedReceipt = {
   readonly receipt: Receipt | null
 }
 
+export type ChosenReceipt =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'checking'; readonly name: string }
+  | { readonly kind: 'checked'; readonly name: string; readonly checked: CheckedReceipt }
+
 /** Checks a receipt file that the reader added: the signature, and then the public log. */
 export async function checkReceiptText(text: string, signal: AbortSignal): Promise<CheckedReceipt> {
   try {

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
+import type { ChosenReceipt } from './check-receipt.ts'
 import type { ChosenFile } from './use-file-hash.ts'
-import type { ChosenReceipt } from './use-receipt.ts'
 
 /** Loads on demand, because most visitors have no receipt. */
 export function loadReceiptCheck(): Promise<typeof import('./receipt-section.tsx')> {

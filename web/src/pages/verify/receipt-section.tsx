@@ -4,9 +4,14 @@ import { Icon, type IconName } from '../../components/icon.tsx'
 import { Moment } from '../../components/moment.tsx'
 import { count } from '../../strings/numbers.ts'
 import { strings } from '../../strings/strings.ts'
-import { type CheckedReceipt, checkReceiptText, isForFile, type ReceiptVerdict } from './check-receipt.ts'
+import {
+  type CheckedReceipt,
+  type ChosenReceipt,
+  checkReceiptText,
+  isForFile,
+  type ReceiptVerdict,
+} from './check-receipt.ts'
 import type { ChosenFile } from './use-file-hash.ts'
-import type { ChosenReceipt } from './use-receipt.ts'
 
 export { checkReceiptText }
 

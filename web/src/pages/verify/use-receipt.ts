@@ -1,12 +1,7 @@
 import { isReceipt, textOf } from '@countersign/proof'
 import { useCallback, useRef, useState } from 'react'
-import type { CheckedReceipt } from './check-receipt.ts'
+import type { ChosenReceipt } from './check-receipt.ts'
 import { loadReceiptCheck } from './later-receipt-section.tsx'
-
-export type ChosenReceipt =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'checking'; readonly name: string }
-  | { readonly kind: 'checked'; readonly name: string; readonly checked: CheckedReceipt }
 
 export type ReceiptChoice = {
   readonly receipt: ChosenReceipt
