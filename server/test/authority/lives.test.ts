@@ -144,6 +144,21 @@ describe('The lives of authorities', () => {
     assert.ok(authority.anchors().length > 1)
   })
 
+  it('are those of the newest settings on every node: a renewal replaces no key that has half of its own life left', async () => {
+    ports.clock.advance(1)
+    const shorter = { subject: undefined, policies: [], days: 400 }
+    const changed = await openAuthority({ ...ports, tsaCertificate: shorter })
+    const { id } = changed.key('tsa')
+    await authority.renew()
+    assert.equal(authority.key('tsa').id, id)
+    ports.clock.advance(days(199))
+    await authority.renew()
+    assert.equal(authority.key('tsa').id, id)
+    ports.clock.advance(days(2))
+    await authority.renew()
+    assert.notEqual(authority.key('tsa').id, id)
+  })
+
   it('issue for people of any script, with URLs below the public one', async () => {
     const certificate = await issueSigner()
     const described = await describeCertificate(certificate)

@@ -259,13 +259,13 @@ function makeSerialNumber(randomness: Randomness): Uint8Array {
 }
 
 function isDue(
-  { algorithmEnds, tsaCertificate }: Pick<CompletePorts, 'algorithmEnds' | 'tsaCertificate'>,
+  { algorithmEnds }: Pick<CompletePorts, 'algorithmEnds'>,
   keys: readonly AuthorityKey[],
   name: KeyName,
   now: Date,
 ): boolean {
   const key = keys.find((one) => one.name === name)
-  return key === undefined || needsSuccessor({ name, notAfter: endOfUse(key, algorithmEnds) }, now, tsaCertificate)
+  return key === undefined || needsSuccessor(key, endOfUse(key, algorithmEnds), now)
 }
 
 function newest(keys: readonly AuthorityKey[], name: KeyName): AuthorityKey {

@@ -52,21 +52,23 @@ export interface TsaCertificate {
 
 export const usualTsaCertificate: TsaCertificate = { subject: undefined, policies: [], days: lives.tsa.days }
 
-/** Half of the life of a time-stamping key remains for what it has signed last. */
-function lifeOf(name: KeyName, { days }: TsaCertificate): (typeof lives)[KeyName] {
-  return name === 'tsa' ? { days, successorDaysBefore: Math.floor(days / 2) } : lives[name]
-}
-
 export function endOfLife(name: KeyName, from: Date, tsa = usualTsaCertificate): Date {
-  return new Date(from.getTime() + lifeOf(name, tsa).days * day)
+  const { days } = name === 'tsa' ? tsa : lives[name]
+  return new Date(from.getTime() + days * day)
 }
 
+/**
+ * Measured by the life that the key was created with: nodes with other settings must not replace each other's
+ * time-stamping keys. Half of that life remains for what the key has signed last.
+ */
 export function needsSuccessor(
-  { name, notAfter }: Pick<AuthorityKey, 'name' | 'notAfter'>,
+  { name, createdAt, notAfter }: Pick<AuthorityKey, 'name' | 'createdAt' | 'notAfter'>,
+  endOfUse: Date,
   now: Date,
-  tsa = usualTsaCertificate,
 ): boolean {
-  return notAfter.getTime() - now.getTime() < lifeOf(name, tsa).successorDaysBefore * day
+  const { days, successorDaysBefore } = lives[name]
+  const remaining = (notAfter.getTime() - createdAt.getTime()) * (successorDaysBefore / days)
+  return endOfUse.getTime() - now.getTime() < remaining
 }
 
 /** Clocks differ: a new certificate must already be valid on a machine whose clock is behind. */
