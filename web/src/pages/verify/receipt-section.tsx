@@ -39,14 +39,15 @@ const verdicts: Readonly<Record<ReceiptVerdict, Shown>> = {
   unchecked: { ...open, title: texts.unchecked, text: '' },
 }
 
+const checking: Shown = { ...open, icon: 'clock', title: texts.checking, text: '' }
+
 type Props = { readonly receipt: ChosenReceipt; readonly file: ChosenFile; readonly onRemove: () => void }
 
 /** What a receipt promises, and whether the log has kept it. */
 export function ReceiptSection({ receipt, file, onRemove }: Props) {
   if (receipt.kind === 'none') return null
   const checked = receipt.kind === 'checked' ? receipt.checked : null
-  const { tone, icon, title, text } =
-    checked === null ? { ...open, icon: 'clock' as const, title: texts.checking, text: '' } : verdicts[checked.verdict]
+  const { tone, icon, title, text } = checked === null ? checking : shownFor(checked, file)
   return (
     <section className={`finding receipt tone-${tone}`} aria-label={texts.label}>
       <div role="status">
@@ -68,10 +69,21 @@ export function ReceiptSection({ receipt, file, onRemove }: Props) {
   )
 }
 
+/** Whoever adds a file asks about that file first, and about the log only then. */
+function shownFor(checked: CheckedReceipt, file: ChosenFile): Shown {
+  const shown = verdicts[checked.verdict]
+  return shown.tone !== 'bad' && isFor(checked, file) === false ? { ...shown, ...bad, title: texts.otherFile } : shown
+}
+
+/** Null if no file is chosen, or if the receipt is not signed. */
+function isFor(checked: CheckedReceipt, file: ChosenFile): boolean | null {
+  return file.kind === 'hashed' ? isForFile(checked, file.hash) : null
+}
+
 function Facts({ checked, file }: { readonly checked: CheckedReceipt; readonly file: ChosenFile }) {
   const { facts, verdict } = checked
   if (facts === null) return null
-  const isFile = file.kind === 'hashed' ? isForFile(checked, file.hash) : null
+  const isFile = isFor(checked, file)
   return (
     <dl className="facts">
       <Fact name={texts.origin}>

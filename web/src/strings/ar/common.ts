@@ -262,6 +262,7 @@ export const common: Common = {
     due: 'الموعد الأخير',
     origin: 'السجلّ',
     file: 'ملفكم',
+    otherFile: 'هذا الإيصال لملف آخر',
     isFile: 'هو الملف الذي يخصّه الإيصال.',
     isOtherFile: 'ليس الملف الذي يخصّه الإيصال.',
     remove: 'إزالة الإيصال',

@@ -275,6 +275,7 @@ export const common: Common = {
     due: 'Fällig',
     origin: 'Protokoll',
     file: 'Ihre Datei',
+    otherFile: 'Diese Quittung gehört zu einer anderen Datei',
     isFile: 'Sie ist die Datei, für die die Quittung gilt.',
     isOtherFile: 'Sie ist nicht die Datei, für die die Quittung gilt.',
     remove: 'Quittung entfernen',

@@ -259,6 +259,7 @@ export const common = {
     due: 'Due',
     origin: 'Log',
     file: 'Your file',
+    otherFile: 'This receipt is for another file',
     isFile: 'It is the file that the receipt is for.',
     isOtherFile: 'It is not the file that the receipt is for.',
     remove: 'Remove receipt',

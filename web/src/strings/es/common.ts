@@ -269,6 +269,7 @@ export const common: Common = {
     due: 'Plazo',
     origin: 'Registro',
     file: 'Su archivo',
+    otherFile: 'Este recibo es de otro archivo',
     isFile: 'Es el archivo al que corresponde el recibo.',
     isOtherFile: 'No es el archivo al que corresponde el recibo.',
     remove: 'Quitar el recibo',

@@ -270,6 +270,7 @@ export const common: Common = {
     due: 'Échéance',
     origin: 'Journal',
     file: 'Votre fichier',
+    otherFile: 'Ce reçu est celui d’un autre fichier',
     isFile: 'C’est le fichier auquel le reçu correspond.',
     isOtherFile: 'Ce n’est pas le fichier auquel le reçu correspond.',
     remove: 'Retirer le reçu',

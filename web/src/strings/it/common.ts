@@ -272,6 +272,7 @@ export const common: Common = {
     due: 'Scadenza',
     origin: 'Registro',
     file: 'Il Suo file',
+    otherFile: 'Questa ricevuta è di un altro file',
     isFile: 'È il file per cui vale la ricevuta.',
     isOtherFile: 'Non è il file per cui vale la ricevuta.',
     remove: 'Rimuovi la ricevuta',
