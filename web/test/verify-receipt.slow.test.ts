@@ -45,7 +45,11 @@ describe('a receipt on the verification page', () => {
     await dropped(reader, files, 'The log has kept its promise')
     await reader.page.getByText('It is the file that the receipt is for.').waitFor()
     const other = await harness.visit('/verify')
-    const text = await dropped(other, { ...files, 'contract.txt': 'another document' }, 'This receipt is for another file')
+    const text = await dropped(
+      other,
+      { ...files, 'contract.txt': 'another document' },
+      'This receipt is for another file',
+    )
     assert.match(text, /It is not the file that the receipt is for\./)
     assert.equal(await other.page.locator('.receipt.tone-bad').count(), 1)
   })

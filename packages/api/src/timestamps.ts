@@ -112,17 +112,23 @@ export const Timestamp = named(
 
 export type Timestamp = Static<typeof Timestamp>
 
+const Receipt = Type.String({
+  description:
+    'The signed promise of the log to keep this entry, as a countersign-receipt/1 (text). Store it: with it, anyone can show that an entry was lost or changed.',
+})
+
 const CreatedTimestamp = named(
   'CreatedTimestamp',
-  Type.Object({
-    ...Timestamp.properties,
-    receipt: Type.String({
-      description:
-        'The signed promise of the log to keep this entry, as a countersign-receipt/1 (text). Store it: with it, anyone can show that an entry was lost or changed.',
-    }),
-    proof: Type.Optional(nullable(Proof)),
-  }),
+  Type.Object({ ...Timestamp.properties, receipt: Receipt, proof: Type.Optional(nullable(Proof)) }),
 )
+
+/** The receipt only if it was requested. */
+export const BatchedTimestamp = named(
+  'BatchedTimestamp',
+  Type.Object({ ...Timestamp.properties, receipt: Type.Optional(Receipt) }),
+)
+
+export type BatchedTimestamp = Static<typeof BatchedTimestamp>
 
 export type CreatedTimestamp = Static<typeof CreatedTimestamp>
 
@@ -219,10 +225,13 @@ export const createTimestamps = operation({
   summary: 'Create timestamps in bulk',
   description:
     'Timestamps up to 10,000 SHA-256 hashes, all or none, and returns them in the same order. Each hash counts as one timestamp in your quota. The call counts as one request in the hourly limit. To send JSON Lines, one timestamp a line, use `Content-Type: application/x-ndjson`. To get JSON Lines, one record a line, use `Accept: application/x-ndjson`.',
+  query: Type.Object({
+    include: Type.Optional({ ...oneOf('receipts'), description: '`receipts` adds the receipt to each record.' }),
+  }),
   body: NewTimestamps,
   status: 201,
   repeatable: true,
-  answer: named('CreatedTimestamps', Type.Object({ timestamps: Type.Array(Timestamp) })),
+  answer: named('CreatedTimestamps', Type.Object({ timestamps: Type.Array(BatchedTimestamp) })),
   hasLines: true,
   errors: ['INVALID_HASH', 'QUOTA_EXCEEDED', 'TOO_MANY_REQUESTS'],
 })

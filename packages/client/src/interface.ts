@@ -203,6 +203,42 @@ export interface AuthenticationResult {
   readonly locked: readonly AuthenticationMethod[]
 }
 
+export interface BatchedTimestamp {
+  readonly id: string
+  /** Position in the service's sequence. */
+  readonly sequenceNumber: number
+  /** The SHA-256 hash, 64 lowercase hexadecimal characters. */
+  readonly fingerprint: string
+  /** Hash over this record and the previous one. It links the records, and is the leaf in the Merkle tree. */
+  readonly sequentialFingerprint: string
+  readonly type:
+    | 'SUBMITTED_HASH'
+    | 'UPLOADED_FILE'
+    | 'DOCUMENT_ORIGINAL'
+    | 'DOCUMENT_SIGNED'
+    | 'DOCUMENT_SEALED'
+    | 'AUDIT_TRAIL'
+  readonly serverTimestamp: string
+  /** Your label for it. */
+  readonly label: string | null
+  /** Your own id for it, if you set one. */
+  readonly externalId: string | null
+  /** Your own strings. Empty if you set none. */
+  readonly metadata: Readonly<Record<string, string>>
+  /** Hash of the transaction. Null until the root is on the chain. */
+  readonly chainTxHash: string | null
+  readonly blockchain: TimestampBlockchain
+  readonly ipfs: Publication
+  /** Public verification page of the hash. */
+  readonly verifyUrl: string
+  /** The verify endpoint for the hash. */
+  readonly statusUrl: string
+  /** The proof file of this record. */
+  readonly proofUrl: string
+  /** The signed promise of the log to keep this entry, as a countersign-receipt/1 (text). Store it: with it, anyone can show that an entry was lost or changed. */
+  readonly receipt?: string | undefined
+}
+
 export type BlockchainStatus = 'QUEUED' | 'BATCHED' | 'CONFIRMED'
 
 export interface Branding {
@@ -595,7 +631,7 @@ export interface CreatedTimestamp {
 }
 
 export interface CreatedTimestamps {
-  readonly timestamps: readonly TimestampRecord[]
+  readonly timestamps: readonly BatchedTimestamp[]
 }
 
 /** Why the request was declined. WRONG_RECIPIENT: the person who opened a signer's link says they are not that signer. */
@@ -3466,6 +3502,10 @@ export interface Operations {
   }
   /** Create timestamps in bulk. */
   readonly createTimestamps: {
+    readonly query: {
+      /** `receipts` adds the receipt to each record. */
+      readonly include?: 'receipts' | undefined
+    }
     readonly body: NewTimestamps
     readonly answer: CreatedTimestamps
   }

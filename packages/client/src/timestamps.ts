@@ -4,6 +4,7 @@ import type { Answer, Caller, CallOptions } from './call.ts'
 import { CountersignError } from './countersign-error.ts'
 import { type Download, downloadOf } from './download.ts'
 import type {
+  BatchedTimestamp,
   CreatedTimestamp,
   NewTimestamp,
   Operations,
@@ -21,6 +22,8 @@ export type TimestampDetails = Omit<NewTimestamp, 'hash'>
 
 type Included = Operations['createTimestamp']['query']
 
+type AllIncluded = Operations['createTimestamps']['query']
+
 type Filter = Operations['listTimestamps']['query']
 
 export interface Timestamps {
@@ -29,8 +32,14 @@ export interface Timestamps {
    * `include: 'proof'` the call waits about a second for the proof, which is null if it takes longer.
    */
   create(what: Timestamped & TimestampDetails & Included, options?: CallOptions): Promise<CreatedTimestamp>
-  /** Up to 10,000 hashes, alone or each with its details, all or none; the result has the same order. */
-  createAll(hashes: readonly string[] | readonly NewTimestamp[], options?: CallOptions): Promise<readonly Timestamp[]>
+  /**
+   * Up to 10,000 hashes, alone or each with its details, all or none; the result has the same order. With
+   * `include: 'receipts'`, each record has its receipt.
+   */
+  createAll(
+    hashes: readonly string[] | readonly NewTimestamp[],
+    options?: CallOptions & AllIncluded,
+  ): Promise<readonly BatchedTimestamp[]>
   /** One page, newest first; `nextCursor` leads to the next. */
   list(filter?: Filter, options?: CallOptions): Promise<Answer<'listTimestamps'>>
   /** All timestamps, newest first; loads further pages as you iterate. */
@@ -64,9 +73,9 @@ export function timestampsOf(caller: Caller): Timestamps {
         options,
       )
     },
-    createAll: async (hashes, options) => {
+    createAll: async (hashes, { include, ...options } = {}) => {
       const body = hashes.every((one) => typeof one === 'string') ? { hashes } : { timestamps: hashes }
-      return (await caller.data('createTimestamps', { body }, options)).timestamps
+      return (await caller.data('createTimestamps', { query: { include }, body }, options)).timestamps
     },
     list,
     all: (filter = {}, options) =>

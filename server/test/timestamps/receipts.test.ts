@@ -107,6 +107,36 @@ describe('A receipt', () => {
     assert.ok(new Set(facts.map(({ note }) => note)).size < all.length, 'they share signatures')
   })
 
+  it('comes with each record of a batch if requested, under one signature for this batch alone', async () => {
+    const hashes = Array.from({ length: 300 }, newHash)
+    const headers = { 'idempotency-key': randomBytes(8).toString('hex') }
+    const create = (query: string, more: Record<string, string> = {}) =>
+      service.call('POST', `/api/v1/timestamp/batch${query}`, {
+        key,
+        headers: { ...headers, ...more },
+        body: { hashes },
+      })
+    const release = await holdHead(service.databaseUrl)
+    const neighbours = Promise.all([stamp(), stamp()])
+    const creating = create('?include=receipts')
+    await release()
+    await neighbours
+    const { status, json } = await creating
+    assert.equal(status, 201)
+    const facts = await Promise.all(json.data.timestamps.map(assertPromises))
+    assert.deepEqual([...new Set(facts.map(({ note }) => note.match(/^count .*$/m)?.[0]))], ['count 300'])
+    assert.deepEqual((await create('?include=receipts')).json, json)
+    const lines = (await create('?include=receipts', { accept: 'application/x-ndjson' })).text.trim().split('\n')
+    assert.deepEqual(
+      lines.map((line) => JSON.parse(line)),
+      json.data.timestamps,
+    )
+    const [plain] = (await create('', { 'idempotency-key': randomBytes(8).toString('hex') })).json.data.timestamps
+    assert.equal('receipt' in plain, false)
+    const refused = await create('?include=proof')
+    assert.equal(refused.status, 400)
+  })
+
   it('does not verify if a character of it is changed', async () => {
     const { receipt } = await stamp()
     for (const line of receipt

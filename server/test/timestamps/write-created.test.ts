@@ -35,6 +35,14 @@ test('records are written from one sample as each is written by itself', () => {
   assert.equal(writeCreated([], ',', present, JSON.stringify), '')
 })
 
+test('receipts are written like the rest, each into its own record', () => {
+  const promised = recorded.map((one) => ({ ...one, receipt: `countersign-receipt/1\n\u2014 "${one.entry.id}"` }))
+  const some = promised.map((one, index) => (index === 1 ? (recorded[1] as RecordedTimestamp) : one))
+  for (const written of [promised, some, some.toReversed()]) {
+    assert.equal(writeCreated(written, ',', present, JSON.stringify), plainly(written))
+  }
+})
+
 test('what a presentation computes from a record does not come from the sample', () => {
   const signed = (one: RecordedTimestamp): api.Timestamp => ({
     ...present(one),

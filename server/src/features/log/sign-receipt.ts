@@ -17,6 +17,16 @@ export interface Receipts {
   shared(commit: Commit, entry: LogEntry): Promise<string>
   /** Of this entry alone: the same text whenever it is signed. Without the commit, the entry is read again. */
   alone(sequenceNumber: number, commit?: Commit): Promise<string>
+  /** Like alone for consecutive entries, which share a signature; by number. */
+  together(range: EntryRange, commit?: Commit): Promise<ReceiptOf>
+}
+
+export type ReceiptOf = (sequenceNumber: number) => string
+
+/** Consecutive entries of the log. */
+interface EntryRange {
+  readonly from: number
+  readonly count: number
 }
 
 /** Each retry means that another copy of the log has answered meanwhile. */
@@ -37,35 +47,43 @@ export function createReceipts({ database }: { readonly database: Database }, lo
     return signing
   }
 
-  async function shared(commit: Commit, entry: LogEntry): Promise<string> {
+  async function ofCommit(commit: Commit): Promise<ReceiptOf> {
     requireWorking(log)
     const { receiptOf } = await signOnce(commit)
-    return receiptOf(entry.sequenceNumber, { entry: bytesOf(commit, entry), salt: entry.salt })
+    return (sequenceNumber) => {
+      const at = sequenceNumber - (commit.entries[0]?.sequenceNumber ?? 0)
+      const [entry, encoded] = [commit.entries[at], commit.encoded[at]]
+      if (entry === undefined || encoded === undefined)
+        throw new RangeError(`entry ${sequenceNumber} is not part of the commit`)
+      return receiptOf(sequenceNumber, { entry: encoded, salt: entry.salt })
+    }
+  }
+
+  async function together(range: EntryRange, commit?: Commit): Promise<ReceiptOf> {
+    return await ofCommit(commit === undefined ? await read(range) : onlyIn(commit, range))
   }
 
   /** From the copy of the log that extends all signed checkpoints, and from no other. */
-  async function read(sequenceNumber: number): Promise<Commit> {
+  async function read({ from, count }: EntryRange): Promise<Commit> {
     for (let tries = 0; tries < mostTries; tries++) {
       await log.check()
       requireWorking(log)
-      const { copy, before, entry } = await database.transaction().execute(async (transaction) => {
-        const copy = await selectCopy(transaction)
-        const [before, entry] = await selectEntries(transaction, sequenceNumber - 1, sequenceNumber + 1)
-        return { copy, before, entry }
-      })
+      const { copy, found } = await database.transaction().execute(async (transaction) => ({
+        copy: await selectCopy(transaction),
+        found: await selectEntries(transaction, from - 1, from + count),
+      }))
       if (!log.isGuarded(copy)) continue
-      if (before === undefined || entry === undefined) throw new Error(`the log has no entry ${sequenceNumber}`)
-      return { entries: [entry], encoded: [encodeLogEntry(entry, before.hash)] }
+      const entries = found.slice(1)
+      if (entries.length !== count) throw new Error(`the log has not all of the entries ${from} to ${from + count - 1}`)
+      return { entries, encoded: entries.map((entry, index) => encodeLogEntry(entry, (found[index] as LogEntry).hash)) }
     }
     throw new Refusal('SERVICE_UNAVAILABLE', 'The service is switching to another database. Try again in a moment.', 5)
   }
 
   return {
-    shared,
-    async alone(sequenceNumber, commit) {
-      const found = commit === undefined ? await read(sequenceNumber) : onlyIn(commit, sequenceNumber)
-      return await shared(found, found.entries[0] as LogEntry)
-    },
+    shared: async (commit, { sequenceNumber }) => (await ofCommit(commit))(sequenceNumber),
+    alone: async (from, commit) => (await together({ from, count: 1 }, commit))(from),
+    together,
   }
 }
 
@@ -74,14 +92,8 @@ function requireWorking(log: Log): void {
   if (fault !== undefined) throw refusalOf(fault)
 }
 
-/** As if the entry had been committed alone. */
-function onlyIn(commit: Commit, sequenceNumber: number): Commit {
-  const entries = commit.entries.filter((entry) => entry.sequenceNumber === sequenceNumber)
-  return { entries, encoded: entries.map((entry) => bytesOf(commit, entry)) }
-}
-
-function bytesOf({ entries, encoded }: Commit, { sequenceNumber }: LogEntry): Uint8Array {
-  const bytes = encoded[sequenceNumber - (entries[0]?.sequenceNumber ?? 0)]
-  if (bytes === undefined) throw new RangeError(`entry ${sequenceNumber} is not part of the commit`)
-  return bytes
+/** As if these entries had been committed alone. */
+function onlyIn(commit: Commit, { from, count }: EntryRange): Commit {
+  const start = from - (commit.entries[0]?.sequenceNumber ?? 0)
+  return { entries: commit.entries.slice(start, start + count), encoded: commit.encoded.slice(start, start + count) }
 }

@@ -12,6 +12,7 @@ import type { Slots } from '../../ports/slots.ts'
 import { ownerOf } from '../../vocabulary/caller.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import type { Log } from '../log/log.ts'
+import type { ReceiptOf, Receipts } from '../log/sign-receipt.ts'
 import { contentOf, createTimestamps, submitted } from './create-timestamps.ts'
 import { findTimestamps } from './find-timestamp.ts'
 import type { RecordedTimestamp } from './model.ts'
@@ -22,6 +23,7 @@ import { writeCreated } from './write-created.ts'
 interface Ports extends AnswerPorts, AnchoringPorts {
   readonly randomness: Randomness
   readonly log: Log
+  readonly receipts: Receipts
   readonly publicUrl: string
   readonly batchSlots: Slots
 }
@@ -29,7 +31,7 @@ interface Ports extends AnswerPorts, AnchoringPorts {
 /** Room for 10,000 timestamps with a few short texts each. */
 const mostBatchBytes = 16 * 1024 * 1024
 
-const writeRecord = writerOf(api.Timestamp)
+const writeRecord = writerOf(api.BatchedTimestamp)
 
 /** Records whose text is in memory at the same time. */
 const pieceLength = 200
@@ -56,9 +58,12 @@ export function timestampBatchRoutes(ports: Ports): Routes {
           recall: (kept) => findTimestamps(ports, kept),
         })
         const isLines = wantsJsonLines(request)
+        const write = writerOfBatch(ports, data, request.query.include && (await receiptsOf(ports, data)))
         // A reader that takes nothing for this long must not keep its slot.
         reply.raw.setTimeout(slowestReaderMs, () => void reply.raw.destroy())
-        return reply.type(isLines ? jsonLines : 'application/json').send(streamRecords(ports, data, isLines))
+        return reply
+          .type(isLines ? jsonLines : 'application/json')
+          .send(Readable.from(isLines ? lines(write) : envelope(write), { objectMode: false }))
       },
       { bodyLimit: mostBatchBytes },
     )
@@ -79,27 +84,43 @@ function listed({ hashes, timestamps }: api.NewTimestamps): readonly api.NewTime
   return timestamps ?? (hashes ?? []).map((hash) => ({ hash }))
 }
 
-/** The answer for many new records, as one JSON text or as JSON Lines, written while the client takes it. */
-function streamRecords(ports: Ports, recorded: readonly RecordedTimestamp[], isLines: boolean): Readable {
-  return Readable.from(isLines ? lines(ports, recorded) : envelope(ports, recorded), { objectMode: false })
+/** Their numbers are consecutive: they share a signature that covers no others, so a repeated request gets the same. */
+async function receiptsOf({ receipts }: Ports, recorded: readonly RecordedTimestamp[]): Promise<ReceiptOf> {
+  const [first] = recorded
+  return await receipts.together({ from: first?.entry.sequenceNumber ?? 0, count: recorded.length }, first?.commit)
 }
 
-function* lines(ports: Ports, recorded: readonly RecordedTimestamp[]): Generator<string> {
-  for (const piece of pieces(ports, recorded, '\n')) yield `${piece}\n`
+/** Writes the records in pieces, each joined by the separator. */
+type WritePieces = (separator: string) => Generator<string>
+
+function writerOfBatch(
+  ports: Ports,
+  recorded: readonly RecordedTimestamp[],
+  receiptOf: ReceiptOf | undefined,
+): WritePieces {
+  const present = (one: RecordedTimestamp) => presentCreated(ports, one)
+  return function* (separator) {
+    for (let from = 0; from < recorded.length; from += pieceLength) {
+      const piece = recorded.slice(from, from + pieceLength)
+      const complete = receiptOf
+        ? piece.map((one) => ({ ...one, receipt: receiptOf(one.entry.sequenceNumber) }))
+        : piece
+      yield writeCreated(complete, separator, present, writeRecord)
+    }
+  }
 }
 
-function* envelope(ports: Ports, recorded: readonly RecordedTimestamp[]): Generator<string> {
+// The answer for many new records is written while the client takes it.
+
+function* lines(write: WritePieces): Generator<string> {
+  for (const piece of write('\n')) yield `${piece}\n`
+}
+
+function* envelope(write: WritePieces): Generator<string> {
   let separator = '{"success":true,"data":{"timestamps":['
-  for (const piece of pieces(ports, recorded, ',')) {
+  for (const piece of write(',')) {
     yield separator + piece
     separator = ','
   }
   yield ']}}'
-}
-
-function* pieces(ports: Ports, recorded: readonly RecordedTimestamp[], separator: string): Generator<string> {
-  const present = (one: RecordedTimestamp) => presentCreated(ports, one)
-  for (let from = 0; from < recorded.length; from += pieceLength) {
-    yield writeCreated(recorded.slice(from, from + pieceLength), separator, present, writeRecord)
-  }
 }

@@ -41,6 +41,8 @@ export interface RecordedTimestamp {
   readonly details: TimestampDetails
   /** What has just made it durable; undefined for one that is read. */
   readonly commit?: Commit | undefined
+  /** The log's promise to keep it, if it is part of the answer. */
+  readonly receipt?: string
 }
 
 /** Batches in memory at the same time, with their bodies and their answers. */

@@ -10,8 +10,12 @@ interface CreatedPorts extends Pick<AnchoringPorts, 'chain'> {
 }
 
 /** The record in the answer that creates it, alone or in a batch. */
-export function presentCreated(ports: CreatedPorts, { entry, details }: RecordedTimestamp): api.Timestamp {
-  return presentTimestamp(ports.publicUrl, asQueued(ports, entry), details)
+export function presentCreated(
+  ports: CreatedPorts,
+  { entry, details, receipt }: RecordedTimestamp,
+): api.BatchedTimestamp {
+  const record = presentTimestamp(ports.publicUrl, asQueued(ports, entry), details)
+  return receipt === undefined ? record : { ...record, receipt }
 }
 
 /** The record as its owner sees it, when created and when read. */

@@ -3,8 +3,8 @@ import { hexOf } from '../../vocabulary/sha256-hex.ts'
 import type { LogEntry } from '../log/model.ts'
 import { noDetails, type RecordedTimestamp } from './model.ts'
 
-type Present = (recorded: RecordedTimestamp) => api.Timestamp
-type Write = (record: api.Timestamp) => string
+type Present = (recorded: RecordedTimestamp) => api.BatchedTimestamp
+type Write = (record: api.BatchedTimestamp) => string
 
 /** What differs between the records of a batch. */
 const marks = {
@@ -14,6 +14,7 @@ const marks = {
   fingerprint: new Uint8Array(32).fill(0xf1),
   hash: new Uint8Array(32).fill(0xf2),
   text: { label: '0mark0label0', externalId: '0mark0external0id0', metadata: { '0mark0': 'metadata' } },
+  receipt: '0mark0receipt0',
 }
 
 const placeholders = [
@@ -25,6 +26,7 @@ const placeholders = [
   JSON.stringify(marks.text.label),
   JSON.stringify(marks.text.externalId),
   JSON.stringify(marks.text.metadata),
+  JSON.stringify(marks.receipt),
 ]
 
 /** The fixed parts of a text, and between them the indexes of placeholders. */
@@ -47,16 +49,16 @@ export function writeCreated(
 ): string {
   const [first] = recorded
   if (first === undefined) return ''
-  const template = templateOf(first.entry.type, present, write)
+  const template = templateOf(first, present, write)
   const fingerprints = hexOf(Buffer.concat(recorded.map(({ entry }) => entry.fingerprint)))
   const hashes = hexOf(Buffer.concat(recorded.map(({ entry }) => entry.hash)))
   let time: Date | undefined
   let timeText = ''
   let text = ''
   for (const [index, one] of recorded.entries()) {
-    const { entry, details } = one
+    const { entry, details, receipt } = one
     if (index > 0) text += separator
-    if (entry.type !== template.type) {
+    if (entry.type !== template.type || (receipt === undefined) !== (first.receipt === undefined)) {
       text += write(present(one))
       continue
     }
@@ -73,6 +75,7 @@ export function writeCreated(
       details.label === null ? 'null' : JSON.stringify(details.label),
       details.externalId === null ? 'null' : JSON.stringify(details.externalId),
       details.metadata === noDetails.metadata ? '{}' : JSON.stringify(details.metadata),
+      receipt === undefined ? '' : JSON.stringify(receipt),
     ])
     if (index === 0 && own !== write(present(one))) {
       return recorded.map((other) => write(present(other))).join(separator)
@@ -88,10 +91,11 @@ function fill({ parts, between }: Template, values: readonly string[]): string {
   return text
 }
 
-function templateOf(type: LogEntry['type'], present: Present, write: Write): Template {
+function templateOf({ entry: { type }, receipt }: RecordedTimestamp, present: Present, write: Write): Template {
   const { id, number, time, fingerprint, hash, text: details } = marks
   const entry = { id, sequenceNumber: number, owner: null, type, time, fingerprint, salt: new Uint8Array(16), hash }
-  const text = write(present({ entry, details }))
+  const sample = { entry, details, ...(receipt !== undefined && { receipt: marks.receipt }) }
+  const text = write(present(sample))
   const pattern = new RegExp(`(${placeholders.map((one) => RegExp.escape(one)).join('|')})`)
   // Split by a pattern with a group: fixed parts and placeholders in turn.
   const pieces = text.split(pattern)
