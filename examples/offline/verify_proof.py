@@ -33,6 +33,7 @@ OPEN_QUESTIONS = {
     "key-is-from-proof": "Whose log it is. The key comes from the proof. Add one from a source you trust, with --vkey.",
     "witnesses-unchecked": "Whether witnesses confirm it. Add a policy that names the witnesses you trust, with --policy.",
     "too-few-witnesses": "That enough witnesses confirm it: the policy requires more cosignatures.",
+    "token-unchecked": "What the token of a time-stamping authority says. Check it with openssl ts: docs/proof-format.md shows how.",
     "not-anchored": "When the document existed. No blockchain confirms this proof.",
     "anchor-is-unchecked": "When the document existed. Look up whether the block contains the transaction.",
     "block-is-from-proof": "That the block belongs to the chain. Look up its hash and add it with --block-hash.",

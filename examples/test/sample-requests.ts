@@ -81,6 +81,21 @@ export const samples: readonly Sample[] = [
     proof: { ...later, witnessed, checkpoint: await cosigned(later.checkpoint, [w2, time], [w3, time + 1]) },
     trusted: { policy: policyFile },
   },
+  {
+    name: 'a later proof with a token',
+    proof: { ...later, timestamped: { treeSize, inclusionPath, checkpoint: proof.checkpoint, token: sha256(value) } },
+    trusted: { vkey: VKEY },
+  },
+  {
+    name: 'a proof with a token, an earlier checkpoint and an anchor',
+    proof: {
+      ...later,
+      witnessed,
+      timestamped: { treeSize, inclusionPath, checkpoint: witnessed.checkpoint, token: value },
+      anchor: evmAnchorOf(anchorValueOf(later)),
+    },
+    trusted: { policy: policyFile },
+  },
 ]
 
 export function requestOf({ proof: file, trusted }: Sample): Request {

@@ -26,6 +26,7 @@ from .note import LONGEST_NOTE, parse_checkpoint, parse_note
 _LONGEST_FILE = 2**20
 _LONGEST_TLOG_PROOF = 200_640
 _LONGEST_PATH = 63
+_LONGEST_TOKEN = 64 * 1024
 _TLOG_PROOF = "c2sp.org/tlog-proof@"
 
 _PROOF_MEMBERS = {"format", "origin", "vkey", "entry", "salt", "index", "treeSize", "inclusionPath", "checkpoint"}
@@ -54,6 +55,14 @@ class Tree:
     size: int
     path: tuple
     checkpoint: str
+
+
+@dataclass(frozen=True)
+class Timestamped:
+    """A tree, and a token of an authority over the text of its checkpoint."""
+
+    tree: Tree
+    token: bytes
 
 
 @dataclass(frozen=True)
@@ -92,6 +101,7 @@ class Proof:
     tree: Tree
     anchor: Anchor | None = None
     witnessed: Tree | None = None
+    timestamped: Timestamped | None = None
 
 
 def parse_proof(data: bytes, vkey: str | None) -> Proof:
@@ -130,7 +140,7 @@ def _parse_json_proof(text: str) -> Proof:
     file = from_json(text, "the proof")
     if file.get("format") != "countersign-proof/1":
         raise Refused("the proof is not of the format countersign-proof/1")
-    assert_members(file, "the proof", _PROOF_MEMBERS, {"anchor", "witnessed"})
+    assert_members(file, "the proof", _PROOF_MEMBERS, {"anchor", "witnessed", "timestamped"})
     return Proof(
         origin=as_text(file["origin"], "origin", 2048),
         vkey=as_text(file["vkey"], "vkey", 2048),
@@ -140,6 +150,7 @@ def _parse_json_proof(text: str) -> Proof:
         tree=_parse_tree(file, ""),
         anchor=parse_anchor(file["anchor"]) if "anchor" in file else None,
         witnessed=_parse_witnessed(file["witnessed"]) if "witnessed" in file else None,
+        timestamped=_parse_timestamped(file["timestamped"]) if "timestamped" in file else None,
     )
 
 
@@ -147,6 +158,17 @@ def _parse_witnessed(value: object) -> Tree:
     tree = as_object(value, "witnessed")
     assert_members(tree, "witnessed", _TREE_MEMBERS)
     return _parse_tree(tree, "witnessed.")
+
+
+def _parse_timestamped(value: object) -> Timestamped:
+    found = as_object(value, "timestamped")
+    assert_members(found, "timestamped", _TREE_MEMBERS | {"token"})
+    tree = _parse_tree(found, "timestamped.")
+    text = as_text(found["token"], "timestamped.token", (_LONGEST_TOKEN + 2) // 3 * 4)
+    token = from_base64(text, "timestamped.token")
+    if not 1 <= len(token) <= _LONGEST_TOKEN:
+        raise Refused("timestamped.token is empty or too long")
+    return Timestamped(tree, token)
 
 
 def _parse_tree(found: dict, prefix: str) -> Tree:

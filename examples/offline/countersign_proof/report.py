@@ -22,6 +22,8 @@ def facts_of(fingerprint: bytes, proof: Proof, report: Report) -> dict | None:
         "anchorValue": anchor_value(checkpoint).hex(),
         "anchoredIn": _block_of(proof.anchor) if report.outcome_of("anchor") == "holds" else None,
         "witnessedBy": _witnesses_of(report),
+        # Tokens are not checked here: Python alone verifies no certificates.
+        "timestampedBy": None,
     }
 
 
@@ -54,6 +56,7 @@ def open_questions(proof: Proof, trusted: Trusted, report: Report) -> list:
         "key-is-from-proof": trusted.vkey is None and not lists_key(trusted.policy, proof),
         "witnesses-unchecked": witnesses == "unchecked" and confirmation is None,
         "too-few-witnesses": confirmation is not None and confirmation.complete_at is None,
+        "token-unchecked": report.outcome_of("timestamp") == "unchecked",
         "not-anchored": anchor is None,
         "anchor-is-unchecked": anchor is not None and not is_in_block,
         "block-is-from-proof": is_in_block and trusted.block_hash is None,

@@ -7,7 +7,7 @@ from .encoding import Refused, from_big_endian, sha256
 from .merkle import assert_included
 from .note import Checkpoint, VerifierKey, assert_signed, parse_checkpoint, parse_key, parse_note
 from .policy import Confirmation, Policy
-from .proof_file import Anchor, Proof
+from .proof_file import Anchor, Proof, Tree
 
 ENTRY_TYPES = (
     "GENESIS",
@@ -111,6 +111,8 @@ def verify(fingerprint: bytes, proof: Proof, trusted: Trusted) -> Report:
     take("signature", _check_signature, proof, trusted)
     if trusted.policy is not None or _has_cosignatures(proof):
         take("witnesses", _check_witnesses, proof, trusted, report)
+    if proof.timestamped is not None:
+        take("timestamp", _check_timestamp, proof, trusted)
     take("anchor", _check_anchor, proof, trusted)
     return report
 
@@ -187,7 +189,7 @@ def _has_cosignatures(proof: Proof) -> bool:
 def _check_witnesses(proof: Proof, trusted: Trusted, report: Report):
     key = _key_of_log(proof, trusted)
     if proof.witnessed is not None:
-        _assert_witnessed(proof, key)
+        _assert_contained(proof, proof.witnessed, key, "witnessed")
     policy = trusted.policy
     if policy is None:
         return "unchecked", "no policy names the witnesses to trust"
@@ -215,15 +217,21 @@ def _rank(confirmation: Confirmation) -> tuple:
     return (0, confirmation.complete_at)
 
 
-def _assert_witnessed(proof: Proof, key: VerifierKey) -> None:
-    note = parse_note(proof.witnessed.checkpoint)
+def _check_timestamp(proof: Proof, trusted: Trusted):
+    _assert_contained(proof, proof.timestamped.tree, _key_of_log(proof, trusted), "timestamped")
+    parse_entry(proof.entry)
+    return "unchecked", "the token of the authority was not checked"
+
+
+def _assert_contained(proof: Proof, tree: Tree, key: VerifierKey, what: str) -> None:
+    note = parse_note(tree.checkpoint)
     assert_signed(note, key)
     checkpoint = parse_checkpoint(note)
     if checkpoint.origin != proof.origin:
-        raise Refused("the witnessed checkpoint is that of another log")
-    if checkpoint.size != proof.witnessed.size:
-        raise Refused("the witnessed checkpoint is of another size than the proof says")
-    _assert_entry_in(proof, proof.witnessed.path, checkpoint)
+        raise Refused(f"the {what} checkpoint is that of another log")
+    if checkpoint.size != tree.size:
+        raise Refused(f"the {what} checkpoint is of another size than the proof says")
+    _assert_entry_in(proof, tree.path, checkpoint)
 
 
 def _check_anchor(proof: Proof, trusted: Trusted):

@@ -1,5 +1,11 @@
 import { parseCheckpoint } from '../../../packages/proof/src/checkpoint.ts'
-import { anchorValue, BITCOIN_NETWORKS, formatProofFile, toHex } from '../../../packages/proof/src/index.ts'
+import {
+  anchorValue,
+  BITCOIN_NETWORKS,
+  formatProofFile,
+  toHex,
+  toProofObject,
+} from '../../../packages/proof/src/index.ts'
 import { parseNote } from '../../../packages/proof/src/note.ts'
 import type { ProofFile } from '../../../packages/proof/src/proof-file.ts'
 import { formatVerifierKey } from '../../../packages/proof/src/verifier-key.ts'
@@ -12,7 +18,7 @@ import { mutateBytes, mutateText } from './mutate-bytes.ts'
 import { fingerprint, mutatedEntry, proofAt } from './mutate-entry.ts'
 import { mutatedEvmAnchor } from './mutate-evm.ts'
 import { mutateJson } from './mutate-json.ts'
-import { cosignedAtRandom, mutateKey, mutateNote } from './mutate-note.ts'
+import { changedBase64, cosignedAtRandom, mutateKey, mutateNote } from './mutate-note.ts'
 import { mutatePolicy } from './mutate-policy.ts'
 import { atLimit, blockTime, policyAtLimit } from './reach-limits.ts'
 
@@ -50,6 +56,23 @@ export const mutations: Readonly<Record<string, (chance: Chance, sample: Sample)
     if (proof.witnessed === undefined) return requestOf(sample)
     const witnessed = { ...proof.witnessed, checkpoint: await mutateNote(chance, proof.witnessed.checkpoint) }
     return formOf(chance, { ...sample, proof: { ...proof, witnessed } })
+  },
+  'the timestamped checkpoint and its token': async (chance) => {
+    const sample = pick(
+      chance,
+      samples.filter(({ proof }) => proof.timestamped !== undefined),
+    )
+    const { proof } = sample
+    if (proof.timestamped === undefined) return requestOf(sample)
+    const { timestamped } = JSON.parse(Buffer.from(requestOf(sample).proof).toString())
+    const changed =
+      chance() < 0.5
+        ? { ...timestamped, checkpoint: await mutateNote(chance, timestamped.checkpoint) }
+        : { ...timestamped, token: changedBase64(chance, timestamped.token) }
+    return {
+      ...requestOf(sample),
+      proof: Buffer.from(JSON.stringify({ ...toProofObject(proof), timestamped: changed })),
+    }
   },
   'cosignatures and the policy': async (chance) => {
     const { proof } = pick(

@@ -19,6 +19,8 @@ const changes: readonly Change[] = [
   (proof, more) => (proof.treeSize = 2 ** 53 - 1 + more),
   (proof, more) => (proof.salt = '00'.repeat(16 + more)),
   (proof, more) => (proof.entry = '00'.repeat(85 + more)),
+  (proof, more) => (proof.timestamped = withToken(proof, Buffer.alloc(65_536 + more))),
+  (proof, more) => (proof.timestamped = withToken(proof, Buffer.alloc(1 - more))),
   (_, more, anchor) => (anchor.network = 'n'.repeat(64 + more)),
   (_, more, anchor) => (anchor.network = '\u{1f600}'.repeat(32 + more)),
   (_, more, anchor) => (anchor.explorerUrl = `http://${'u'.repeat(2041 + more)}`),
@@ -32,14 +34,18 @@ const changes: readonly Change[] = [
   (_, more, anchor) => (anchor.transaction = more === 0 ? '00' : ''),
 ]
 
+function withToken({ treeSize, inclusionPath, checkpoint }: Record<string, unknown>, token: Buffer) {
+  return { treeSize, inclusionPath, checkpoint, token: token.toString('base64') }
+}
+
 export function atLimit(chance: Chance, proof: ProofFile): string {
   const object = JSON.parse(JSON.stringify(toProofObject(proof)))
   const more = below(chance, 2)
   if (object.anchor === undefined) {
-    pick(chance, changes.slice(0, 10))(object, more, {})
+    pick(chance, changes.slice(0, 12))(object, more, {})
     return chance() < 0.95 ? JSON.stringify(object) : JSON.stringify(toProofObject(proof)).padEnd(2 ** 20 + more)
   }
-  pick(chance, object.anchor.kind === 'evm' ? changes : changes.slice(0, 13))(object, more, object.anchor)
+  pick(chance, object.anchor.kind === 'evm' ? changes : changes.slice(0, 15))(object, more, object.anchor)
   return JSON.stringify(object)
 }
 

@@ -91,5 +91,6 @@ export {
   type TimestampStatus,
   wrapTimestampToken,
 } from './timestamps/timestamp-response.ts'
+export { type CheckedToken, type TokenTrust, tokenCheckBy } from './timestamps/token-check.ts'
 export { checkTokenProfile, type ProfileQuestion } from './timestamps/token-profile.ts'
 export type { Accuracy } from './timestamps/tst-info.ts'

@@ -40,13 +40,23 @@ export type { NoteSigner } from './note.ts'
 export { parseAnchor } from './parse-anchor.ts'
 export {
   formatProofFile,
+  MAX_TOKEN_LENGTH,
   type ProofFile,
   type ProofObject,
   parseProofFile,
+  type TimestampedTree,
   toProofObject,
   type WitnessedTree,
 } from './proof-file.ts'
-export type { AnchoringBlock, ProofLimit, ProofReport, ProofStep, ProvedFacts, StepResult } from './proof-report.ts'
+export type {
+  AnchoringBlock,
+  ProofLimit,
+  ProofReport,
+  ProofStep,
+  ProvedFacts,
+  StepResult,
+  TokenTime,
+} from './proof-report.ts'
 export {
   isReceipt,
   isReceiptFor,
@@ -77,6 +87,7 @@ export {
   witnessKey,
 } from './verifier-key.ts'
 export { type TrustedLog, verifyProof } from './verify.ts'
+export type { TokenCheck, TokenFinding } from './verify-timestamped.ts'
 export { hasCosignatures } from './verify-witnesses.ts'
 export {
   type Confirmation,

@@ -1,4 +1,4 @@
-import { fromHex, toHex, utf8 } from './bytes.ts'
+import { fromBase64, fromHex, toBase64, toHex, utf8 } from './bytes.ts'
 import type { Anchor } from './chain-anchor.ts'
 import { ENTRY_LENGTH, SALT_LENGTH } from './entry.ts'
 import { ProofError } from './errors.ts'
@@ -25,6 +25,8 @@ export type ProofFile = {
   readonly anchor?: Anchor
   /** Another checkpoint that witnesses have cosigned; missing if the checkpoint itself is the first of these. */
   readonly witnessed?: WitnessedTree
+  /** The first checkpoint with a token of an external time-stamping authority; missing if there is none yet. */
+  readonly timestamped?: TimestampedTree
 }
 
 /** A tree that contains the entry. */
@@ -35,13 +37,21 @@ export type WitnessedTree = {
   readonly checkpoint: string
 }
 
+/** A tree that contains the entry, and existed at the time in the token. */
+export type TimestampedTree = WitnessedTree & {
+  /** The RFC 3161 token over the text of the checkpoint: a CMS in DER. */
+  readonly token: Uint8Array
+}
+
 const PROOF_FORMAT = 'countersign-proof/1'
 
 const MEMBERS = ['format', 'origin', 'vkey', 'entry', 'salt', 'index', 'treeSize', 'inclusionPath', 'checkpoint']
-const OPTIONAL_MEMBERS = ['anchor', 'witnessed']
-const WITNESSED_MEMBERS = ['treeSize', 'inclusionPath', 'checkpoint']
+const OPTIONAL_MEMBERS = ['anchor', 'witnessed', 'timestamped']
+const TREE_MEMBERS = ['treeSize', 'inclusionPath', 'checkpoint']
 const MAX_FILE_LENGTH = 1024 * 1024
 const MAX_NAME_LENGTH = 2048
+/** Tokens with the certificates of their authority take a few kilobytes. */
+export const MAX_TOKEN_LENGTH: number = 64 * 1024
 
 /** A proof as JSON. */
 export type ProofObject = {
@@ -55,11 +65,14 @@ export type ProofObject = {
   readonly inclusionPath: string[]
   readonly checkpoint: string
   readonly anchor?: Anchor
-  readonly witnessed?: { readonly treeSize: number; readonly inclusionPath: string[]; readonly checkpoint: string }
+  readonly witnessed?: TreeObject
+  readonly timestamped?: TreeObject & { readonly token: string }
 }
 
+type TreeObject = { readonly treeSize: number; readonly inclusionPath: string[]; readonly checkpoint: string }
+
 export function toProofObject(proof: ProofFile): ProofObject {
-  const { witnessed } = proof
+  const { witnessed, timestamped } = proof
   return {
     format: PROOF_FORMAT,
     origin: proof.origin,
@@ -71,10 +84,15 @@ export function toProofObject(proof: ProofFile): ProofObject {
     inclusionPath: proof.inclusionPath.map(toHex),
     checkpoint: proof.checkpoint,
     ...(proof.anchor === undefined ? {} : { anchor: proof.anchor }),
-    ...(witnessed === undefined
+    ...(witnessed === undefined ? {} : { witnessed: toTreeObject(witnessed) }),
+    ...(timestamped === undefined
       ? {}
-      : { witnessed: { ...witnessed, inclusionPath: witnessed.inclusionPath.map(toHex) } }),
+      : { timestamped: { ...toTreeObject(timestamped), token: toBase64(timestamped.token) } }),
   }
+}
+
+function toTreeObject({ treeSize, inclusionPath, checkpoint }: WitnessedTree): TreeObject {
+  return { treeSize, inclusionPath: inclusionPath.map(toHex), checkpoint }
 }
 
 export function formatProofFile(proof: ProofFile): string {
@@ -101,17 +119,35 @@ export function parseProofFile(text: string): ProofFile {
     ...proof,
     ...(file.anchor === undefined ? {} : { anchor: parseAnchor(file.anchor) }),
     ...(file.witnessed === undefined ? {} : { witnessed: parseWitnessed(file.witnessed) }),
+    ...(file.timestamped === undefined ? {} : { timestamped: parseTimestamped(file.timestamped) }),
   }
 }
 
 function parseWitnessed(value: unknown): WitnessedTree {
   const tree = asObject(value, 'witnessed')
-  assertMembers(tree, 'witnessed', WITNESSED_MEMBERS)
+  assertMembers(tree, 'witnessed', TREE_MEMBERS)
+  return parseTree(tree, 'witnessed')
+}
+
+function parseTimestamped(value: unknown): TimestampedTree {
+  const tree = asObject(value, 'timestamped')
+  assertMembers(tree, 'timestamped', [...TREE_MEMBERS, 'token'])
+  return { ...parseTree(tree, 'timestamped'), token: asToken(tree.token, 'timestamped.token') }
+}
+
+function parseTree(tree: JsonObject, name: string): WitnessedTree {
   return {
-    treeSize: asInteger(tree.treeSize, 'witnessed.treeSize'),
-    inclusionPath: asHashes(tree.inclusionPath, 'witnessed.inclusionPath'),
-    checkpoint: asText(tree.checkpoint, 'witnessed.checkpoint', MAX_NOTE_LENGTH),
+    treeSize: asInteger(tree.treeSize, `${name}.treeSize`),
+    inclusionPath: asHashes(tree.inclusionPath, `${name}.inclusionPath`),
+    checkpoint: asText(tree.checkpoint, `${name}.checkpoint`, MAX_NOTE_LENGTH),
   }
+}
+
+function asToken(value: unknown, member: string): Uint8Array {
+  const token = fromBase64(asText(value, member, Math.ceil(MAX_TOKEN_LENGTH / 3) * 4), `"${member}" of the proof`)
+  if (token.length === 0) throw new ProofError('malformed', `"${member}" of the proof is empty`)
+  if (token.length > MAX_TOKEN_LENGTH) throw new ProofError('too-large', `"${member}" of the proof is too long`)
+  return token
 }
 
 function parseJsonObject(text: string): JsonObject {

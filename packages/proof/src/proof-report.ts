@@ -1,7 +1,10 @@
 import type { EntryType } from './entry.ts'
 import type { Confirmation } from './witness-policy.ts'
 
-/** `witnesses` is taken only if the proof has cosignatures or the caller has a policy. */
+/**
+ * `witnesses` is taken only if the proof has cosignatures or the caller has a policy, and `timestamp` only if the proof
+ * has a token.
+ */
 export type ProofStep =
   | 'entry'
   | 'fingerprint'
@@ -10,6 +13,7 @@ export type ProofStep =
   | 'key'
   | 'signature'
   | 'witnesses'
+  | 'timestamp'
   | 'anchor'
 
 export type StepResult = {
@@ -25,6 +29,8 @@ export type StepResult = {
  * - `key-is-from-proof`: the key's owner has to be checked with an independent source
  * - `witnesses-unchecked`: the proof has cosignatures, but the caller has no policy to judge them by
  * - `too-few-witnesses`: the caller's policy needs more cosignatures than the proof has
+ * - `token-unchecked`: the proof has a token, but the caller cannot check it, or its certificates or algorithms have ended
+ * - `authority-is-from-proof`: the token is valid, but no root of the caller confirms whose it is
  * - `not-anchored`: no chain confirms the proof yet
  * - `anchor-is-unchecked`: that the chain contains the transaction has to be looked up
  * - `block-is-from-proof`: that the block belongs to the chain has to be checked with an independent source
@@ -36,6 +42,8 @@ export type ProofLimit =
   | 'key-is-from-proof'
   | 'witnesses-unchecked'
   | 'too-few-witnesses'
+  | 'token-unchecked'
+  | 'authority-is-from-proof'
   | 'not-anchored'
   | 'anchor-is-unchecked'
   | 'block-is-from-proof'
@@ -59,6 +67,18 @@ export type ProvedFacts = {
   readonly anchoredIn: AnchoringBlock | null
   /** The witnesses of the caller's policy that confirm the entry; null without a policy, or without its quorum. */
   readonly witnessedBy: (Confirmation & { readonly completeAt: number }) | null
+  /** The authority whose token confirms the entry; null without a token, or if it is unchecked. */
+  readonly timestampedBy: TokenTime | null
+}
+
+/** The latest time at which the document can have been created, according to a time-stamping authority. */
+export type TokenTime = {
+  /** Milliseconds since 1970: the time in the token and its accuracy. */
+  readonly time: number
+  /** The name in the certificate of the authority. */
+  readonly authority: string
+  /** Whether a root that the caller trusts confirms the certificate. If not, anyone can have made the token. */
+  readonly isTrusted: boolean
 }
 
 /**

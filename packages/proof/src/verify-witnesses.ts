@@ -4,7 +4,7 @@ import { decodeEntry, sequentialFingerprintOf } from './entry.ts'
 import { ProofError } from './errors.ts'
 import { verifyInclusion } from './inclusion-proof.ts'
 import { openNote, parseNote } from './note.ts'
-import type { ProofFile } from './proof-file.ts'
+import type { ProofFile, WitnessedTree } from './proof-file.ts'
 import { formatVerifierKey, type VerifierKey } from './verifier-key.ts'
 import { type Confirmation, confirmationOf, type WitnessPolicy } from './witness-policy.ts'
 
@@ -34,7 +34,7 @@ export async function confirmProof(
   log: VerifierKey,
   policy: WitnessPolicy | undefined,
 ): Promise<ProofConfirmation> {
-  if (proof.witnessed !== undefined) await assertContained(proof, proof.witnessed, log)
+  if (proof.witnessed !== undefined) await assertContained(proof, proof.witnessed, log, 'witnessed')
   if (policy === undefined) return 'no-policy'
   assertKnown(policy, log)
   const notes = proof.witnessed === undefined ? [proof.checkpoint] : [proof.witnessed.checkpoint, proof.checkpoint]
@@ -53,17 +53,21 @@ function rank({ completeAt, by }: Confirmation): number {
   return completeAt ?? Number.MAX_SAFE_INTEGER - by.length
 }
 
-async function assertContained(
+/** Another checkpoint in the proof must be the log's and contain the entry. Returns its text. */
+export async function assertContained(
   { entry, index, origin }: ProofFile,
-  { treeSize, inclusionPath, checkpoint }: NonNullable<ProofFile['witnessed']>,
+  { treeSize, inclusionPath, checkpoint }: WitnessedTree,
   log: VerifierKey,
-): Promise<void> {
-  const tree = parseCheckpoint(await openNote(checkpoint, [log]))
-  if (tree.origin !== origin) throw new ProofError('mismatch', 'the witnessed checkpoint is that of another log')
+  what: 'witnessed' | 'timestamped',
+): Promise<string> {
+  const text = await openNote(checkpoint, [log])
+  const tree = parseCheckpoint(text)
+  if (tree.origin !== origin) throw new ProofError('mismatch', `the ${what} checkpoint is that of another log`)
   if (tree.size !== treeSize) {
-    throw new ProofError('mismatch', `the witnessed checkpoint is of size ${tree.size}, the proof says ${treeSize}`)
+    throw new ProofError('mismatch', `the ${what} checkpoint is of size ${tree.size}, the proof says ${treeSize}`)
   }
   verifyInclusion(sequentialFingerprintOf(entry), index, inclusionPath, tree)
+  return text
 }
 
 function assertKnown({ logs }: WitnessPolicy, log: VerifierKey): void {

@@ -13,6 +13,7 @@ import type { ProofFile } from './proof-file.ts'
 import type { AnchoringBlock, ProofLimit, ProofReport, ProofStep, ProvedFacts, StepResult } from './proof-report.ts'
 import type { VerifierKey } from './verifier-key.ts'
 import { formatVerifierKey, parseVerifierKey } from './verifier-key.ts'
+import { checkTimestamped, type TokenCheck, type TokenFinding } from './verify-timestamped.ts'
 import { confirmProof, hasCosignatures, type ProofConfirmation, TOLERATED_CLOCKS } from './verify-witnesses.ts'
 import type { WitnessPolicy } from './witness-policy.ts'
 
@@ -32,6 +33,8 @@ export type TrustedLog = {
   readonly bitcoinNetwork?: BitcoinNetwork | 'any'
   /** Whose cosignatures the caller trusts. Without it, cosignatures prove nothing. */
   readonly policy?: WitnessPolicy
+  /** Checks the token of a time-stamping authority, as that of `tokenCheckBy` of `@countersign/pki`. Without it, a token proves nothing. */
+  readonly checkToken?: TokenCheck
 }
 
 /**
@@ -50,6 +53,7 @@ export async function verifyProof(
 
   const trustedHash = trusted.blockHashes?.get(proof.anchor?.blockNumber ?? Number.NaN)
   const confirmation = await confirmedBy(proof, trustedKey, trusted.policy)
+  const token = await tokenIn(proof, trustedKey, trusted.checkToken)
   const steps = [
     await takeStep('entry', () => checkEntry(proof)),
     await takeStep('fingerprint', () => checkFingerprint(fingerprint, proof)),
@@ -58,6 +62,7 @@ export async function verifyProof(
     await takeStep('key', () => checkKey(proof, trusted.origin, trustedKey)),
     await takeStep('signature', () => checkSignature(proof, trustedKey)),
     ...(confirmation === null ? [] : [await takeStep('witnesses', () => checkWitnesses(confirmation))]),
+    ...(token === null ? [] : [await takeStep('timestamp', () => findingOf(token))]),
     await takeStep('anchor', () => checkAnchorOf(proof, trustedHash, trusted.bitcoinNetwork)),
   ]
   const valid = steps.every(({ outcome }) => outcome !== 'fails')
@@ -65,11 +70,18 @@ export async function verifyProof(
   return {
     valid,
     steps,
-    proved: valid ? { ...factsOf(fingerprint, proof, isAnchored), witnessedBy: quorumOf(confirmation) } : null,
+    proved: valid
+      ? {
+          ...factsOf(fingerprint, proof, isAnchored),
+          witnessedBy: quorumOf(confirmation),
+          timestampedBy: timeOf(token),
+        }
+      : null,
     limits: [
       'time-is-claimed',
       ...(trustedKey === undefined ? (['key-is-from-proof'] as const) : []),
       ...limitsOfWitnesses(confirmation),
+      ...limitsOfToken(token),
       ...limitsOfAnchor(proof.anchor, isAnchored, trustedHash),
     ],
   }
@@ -187,6 +199,41 @@ function limitsOfWitnesses(found: ProofConfirmation | ProofError | null): ProofL
   return found.completeAt === null ? ['too-few-witnesses'] : []
 }
 
+/** Null if there is no token; an error becomes the result of the step. */
+async function tokenIn(
+  proof: ProofFile,
+  trustedKey: VerifierKey | undefined,
+  check: TokenCheck | undefined,
+): Promise<TokenFinding | ProofError | null> {
+  if (proof.timestamped === undefined) return null
+  try {
+    return await checkTimestamped(proof, proof.timestamped, trustedKey ?? parseVerifierKey(proof.vkey), check)
+  } catch (error) {
+    if (!(error instanceof ProofError) || error.kind === 'platform') throw error
+    return error
+  }
+}
+
+function findingOf(found: TokenFinding | ProofError): Finding {
+  if (found instanceof ProofError) throw found
+  if (found.outcome !== 'holds') return found
+  if (!found.isTrusted)
+    return unchecked(`${found.authority} confirms the checkpoint, but only the proof says who that is.`)
+  return holds(`${found.authority} confirms the checkpoint.`)
+}
+
+function timeOf(found: TokenFinding | ProofError | null): ProvedFacts['timestampedBy'] {
+  if (found === null || found instanceof ProofError || found.outcome !== 'holds') return null
+  const { time, authority, isTrusted } = found
+  return { time, authority, isTrusted }
+}
+
+function limitsOfToken(found: TokenFinding | ProofError | null): ProofLimit[] {
+  if (found === null || found instanceof ProofError) return []
+  if (found.outcome !== 'holds') return ['token-unchecked']
+  return found.isTrusted ? [] : ['authority-is-from-proof']
+}
+
 function checkAnchorOf(
   proof: ProofFile,
   trustedHash: string | undefined,
@@ -227,7 +274,9 @@ function uncheckedCheckpoint(proof: ProofFile): Checkpoint {
   return parseCheckpoint(parseNote(proof.checkpoint).text)
 }
 
-function factsOf(fingerprint: Uint8Array, proof: ProofFile, isAnchored: boolean): Omit<ProvedFacts, 'witnessedBy'> {
+type FactsOfLog = Omit<ProvedFacts, 'witnessedBy' | 'timestampedBy'>
+
+function factsOf(fingerprint: Uint8Array, proof: ProofFile, isAnchored: boolean): FactsOfLog {
   const { index, type, serverTimestamp } = decodeEntry(proof.entry)
   const { origin, size, root } = uncheckedCheckpoint(proof)
   return {

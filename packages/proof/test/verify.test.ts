@@ -36,6 +36,7 @@ test('the published record verifies, and the report says what that proves', asyn
     anchorValue: '76b3cb8a9d685c47273f1f736f4593177118662650ce4e7479d4eb5f5e6c6cf9',
     anchoredIn: null,
     witnessedBy: null,
+    timestampedBy: null,
   })
   assert.deepEqual(outcomes(report), {
     entry: 'holds',
