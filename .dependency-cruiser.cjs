@@ -7,6 +7,7 @@ const features = [
   'webhooks',
   'log',
   'witnesses',
+  'checkpoint-tokens',
   'quota',
   'anchoring',
   'timestamps',

@@ -281,6 +281,14 @@ const settings = {
     '/etc/countersign/tsa-roots.pem',
     'File with the root certificates (PEM) of external time-stamping authorities whose timestamps this service trusts.',
   ),
+  checkpointTokenSeconds: setting(
+    'CHECKPOINT_TOKEN_SECONDS',
+    '5',
+    integer(0, 86_400),
+    '60',
+    'Least seconds between two timestamps of the log by TSA_URL, of all nodes together, while the log grows. 0 turns them off. ' +
+      'Must be the same on all nodes.',
+  ),
 
   tsaPolicy: setting(
     'TSA_POLICY',

@@ -13,6 +13,17 @@ const WitnessedTree = named(
   }),
 )
 
+/** Absent unless an external time-stamping authority has confirmed a tree with the entry. */
+const TimestampedTree = named(
+  'TimestampedTree',
+  Type.Object({
+    treeSize: Type.Integer({ description: 'Number of entries in the tree of this checkpoint.' }),
+    inclusionPath: Type.Array(Hex('A hash in hexadecimal.')),
+    checkpoint: Type.String({ description: 'Size and root of the tree, signed by the log.' }),
+    token: Type.String({ description: "RFC 3161 token over the checkpoint's text, in base64." }),
+  }),
+)
+
 /** A countersign-proof/1. docs/proof-format.md specifies its content, byte by byte. */
 export const Proof = named(
   'Proof',
@@ -29,6 +40,7 @@ export const Proof = named(
     }),
     checkpoint: Type.String({ description: 'Size and root of the tree, signed by the log.' }),
     witnessed: Type.Optional(WitnessedTree),
+    timestamped: Type.Optional(TimestampedTree),
     anchor: Type.Optional(
       Type.Unsafe<Readonly<Record<string, unknown>>>({
         type: 'object',

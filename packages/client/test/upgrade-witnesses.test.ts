@@ -31,6 +31,16 @@ for (const size of [3, 9, 12]) {
   })
 }
 
+for (const size of [3, 9, 12]) {
+  test(`a proof with a token of size ${size} keeps it when it is completed`, async () => {
+    const { treeSize, inclusionPath, checkpoint } = await sampleProof(1, size)
+    const timestamped = { treeSize, inclusionPath, checkpoint, token: Uint8Array.of(0x30, 0) }
+    const completed = await completeByTiles(() => tile, { ...(await sampleProof(1, 3)), timestamped }, anchored)
+    assert.ok(completed?.anchor !== undefined)
+    assert.deepEqual(completed.timestamped, timestamped)
+  })
+}
+
 test('a proof that no witness has confirmed gets no earlier tree', async () => {
   const completed = await completeByTiles(() => tile, await sampleProof(1, 3), anchored)
   assert.ok(completed !== undefined)

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { followSuccessors } from '../features/authority/follow-successors.ts'
+import { collectTokens } from '../features/checkpoint-tokens/collect-tokens.ts'
 import type { OpenTestMode } from '../http/hand-to-test-mode.ts'
 import { stopBoss } from '../jobs/boss.ts'
 import { buildHttpServer } from './build-http-server.ts'
@@ -26,7 +27,13 @@ export async function openService(
     await closePublished()
     throw error
   })
+  const { checkpointAuthority, ports } = wired
+  const tokens = collectTokens(
+    { ...ports, checkpoints: published.checkpoints, authority: checkpointAuthority, logger },
+    config.checkpointTokenSeconds,
+  )
   const close = async () => {
+    await tokens.close()
     await stopBoss(wired.boss)
     wired.mailer.close()
     await closePublished()
@@ -38,7 +45,7 @@ export async function openService(
   })
   const unfollow = followSuccessors({ ...wired.authorityPorts, logger })
   let stopping = false
-  const checks = readinessChecks(foundation, published, wired)
+  const checks = readinessChecks(foundation, published, wired, tokens)
   const readiness = { checks, isStopping: () => stopping }
   const app = await buildHttpServer(config, logger, foundation, wired, readiness, openTestMode).catch(
     async (error: Error) => {

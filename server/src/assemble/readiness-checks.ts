@@ -1,3 +1,4 @@
+import type { TokenCollector } from '../features/checkpoint-tokens/collect-tokens.ts'
 import { requireWorkingLog } from '../features/log/require-working-log.ts'
 import type { ClockWatch } from '../features/log/watch-clock.ts'
 import { requireProgress } from '../features/signing/upkeep/progress.ts'
@@ -11,7 +12,12 @@ import type { PublishedLog } from './open-published-log.ts'
 import type { Wired } from './wire-ports.ts'
 
 /** What must work before requests are routed to this node. */
-export function readinessChecks(foundation: Foundation, published: PublishedLog, wired: Wired): ReadinessCheck[] {
+export function readinessChecks(
+  foundation: Foundation,
+  published: PublishedLog,
+  wired: Wired,
+  tokens: TokenCollector,
+): ReadinessCheck[] {
   const { clock, clockWatch, database, vault } = foundation
   const { ports, authorityPorts, documentPorts, timestampAuthority, timestampProblems } = wired
   return [
@@ -20,7 +26,9 @@ export function readinessChecks(foundation: Foundation, published: PublishedLog,
     {
       name: 'log',
       check: () => requireWorkingLog({ ...published, clockWatch }),
-      warning: () => [doubtOfTime(clockWatch), ...published.witnessProblems()].filter(Boolean).join(' ') || undefined,
+      warning: () =>
+        [doubtOfTime(clockWatch), ...published.witnessProblems(), ...tokens.problems()].filter(Boolean).join(' ') ||
+        undefined,
     },
     { name: 'storage', check: cachedCheck(clock, 30, () => documentPorts.blobStore.check()) },
     { name: 'signing key', check: async () => void (await authorityPorts.authority.signer('issuing').sign(probe)) },

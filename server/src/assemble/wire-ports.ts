@@ -77,16 +77,17 @@ export async function wirePorts(
   const clockProblem = () => clockWatch.confirmProblem(log.known().head)
   const { tsaPolicy: policy, tsaRequestsPerMinute } = config
   const tokenPorts = { ...authorityPorts, log, clockProblem, policy, requestsPerMinute: tsaRequestsPerMinute }
-  const outsideAuthority =
-    config.tsaUrls &&
-    createHttpTimestampAuthority({
-      urls: config.tsaUrls,
-      roots: timestampRoots,
-      algorithmEnds,
-      clock,
-      randomness,
-      log: logger,
-    })
+  const outsideOptions = config.tsaUrls && {
+    urls: config.tsaUrls,
+    roots: timestampRoots,
+    algorithmEnds,
+    clock,
+    randomness,
+  }
+  const outsideAuthority = outsideOptions && createHttpTimestampAuthority({ ...outsideOptions, log: logger })
+  // What goes wrong every few seconds is logged once, by its caller.
+  const checkpointAuthority =
+    outsideOptions && createHttpTimestampAuthority({ ...outsideOptions, log: { warn: logger.debug.bind(logger) } })
   const ownTimestampAuthority = createOwnTimestampAuthority(tokenPorts)
   const timestampAuthority = outsideAuthority ?? ownTimestampAuthority
 
@@ -193,6 +194,7 @@ export async function wirePorts(
     tokenPorts,
     ownTimestampAuthority,
     timestampAuthority,
+    checkpointAuthority,
     timestampProblems: () => outsideAuthority?.problems() ?? [],
     chainReader,
     logPorts,

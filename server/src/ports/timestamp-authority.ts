@@ -9,8 +9,8 @@ import type { ImprintHash, TimestampEnd, Weakness } from '@countersign/pki'
 export interface TimestampAuthority {
   /** The hash for documents; default SHA-256. */
   readonly imprint?: ImprintHash
-  /** `digest` is a SHA-256 or a SHA-384. */
-  timestamp(digest: Uint8Array): Promise<TimestampToken>
+  /** `digest` is a SHA-256 or a SHA-384. The signal ends a request to an external authority. */
+  timestamp(digest: Uint8Array, signal?: AbortSignal): Promise<TimestampToken>
   /**
    * Resolves with the end of a token that `timestamp` would return now; rejects like it. The token of an external
    * authority is requested and discarded. The own one leaves no trace in the log, which would otherwise never rest.

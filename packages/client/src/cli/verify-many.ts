@@ -15,6 +15,7 @@ import type { Output } from './output.ts'
 import { isOwnProof, proofSuffix, readBeside } from './proof-beside.ts'
 import { readPdf } from './renew-files.ts'
 import { counted, printable } from './text.ts'
+import { tokenCheck } from './token-check.ts'
 import { missingWitnesses, refusalOf } from './verify-words.ts'
 
 interface Trusted {
@@ -46,6 +47,7 @@ export async function verifyMany(output: Output, named: readonly string[], trust
   const { vkey, policy, bitcoinNetwork } = trusted
   const trustedLog = {
     bitcoinNetwork,
+    checkToken: tokenCheck(trusted.roots),
     ...(vkey === undefined ? {} : { vkey }),
     ...(policy === undefined ? {} : { policy }),
   }

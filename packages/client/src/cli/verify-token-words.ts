@@ -2,7 +2,8 @@ import type { TimestampReport, TimestampStatement } from '@countersign/pki'
 import { type ProofFile, type ProofReport, type ProvedFacts, toHex } from '@countersign/proof'
 import { isoTime } from './log-time.ts'
 import { fields, printable } from './text.ts'
-import { list, openQuestions, provedTimes } from './verify-words.ts'
+import { provedTimes } from './verify-times.ts'
+import { list, openQuestions } from './verify-words.ts'
 
 export interface VerifiedToken extends Omit<ProofReport, 'proved'> {
   readonly proof: ProofFile

@@ -2,8 +2,7 @@ import type { AnchoringBlock, ProofFile, ProofLimit, ProofReport, ProvedFacts } 
 import { isoTime } from './log-time.ts'
 import { fields, printable } from './text.ts'
 import type { ProofForm } from './verify-files.ts'
-
-type WitnessedBy = NonNullable<ProvedFacts['witnessedBy']>
+import { isConfirmedSoon, isTest, provedTimes, type Recorded } from './verify-times.ts'
 
 interface ValidProof {
   readonly proof: ProofFile
@@ -28,23 +27,11 @@ export function wordsOf(file: string, { proof, form, proved, limits }: ValidProo
   ].join('\n\n')
 }
 
-/** What the log records. */
-type Recorded = 'document' | 'token'
-
-/** By when it existed, as others than the log confirm. */
-export function provedTimes({ proved, limits }: Pick<ValidProof, 'proved' | 'limits'>, what: Recorded): string[] {
-  const { witnessedBy, anchoredIn, serverTimestamp } = proved
-  return [
-    ...(witnessedBy === null ? [] : [confirmation(witnessedBy, serverTimestamp, what)]),
-    ...(anchoredIn === null || limits.some(isTest) ? [] : [existence(anchoredIn, limits, what)]),
-  ]
-}
-
 export function openQuestions({ proof, form, proved, limits }: ValidProof, what: Recorded): string[] {
   return [
     ...limits
-      .filter((limit) => proved.witnessedBy === null || !isAnswered(limit))
-      .map((limit) => openQuestion(limit, proof, form, what)),
+      .filter((limit) => !isConfirmedSoon(proved) || !isAnswered(limit))
+      .map((limit) => openQuestion(limit, { proof, form, proved }, what)),
     ...(proved.anchoredIn !== null && proof.anchor?.kind === 'bitcoin' ? [bitcoinClock] : []),
   ]
 }
@@ -95,38 +82,21 @@ function kindOf({ anchor }: ProofFile, { isPublic }: AnchoringBlock): string {
   return anchor?.kind === 'bitcoin' ? 'for testing' : 'private'
 }
 
-/** True if the chain proves nothing to others. */
-function isTest(limit: ProofLimit): boolean {
-  return limit === 'chain-is-private' || limit === 'test-network'
-}
-
 /** In the notation of the chain's explorers. */
 function shownHash({ anchor }: ProofFile, hash: string): string {
   return anchor?.kind === 'evm' ? `0x${hash}` : hash
 }
 
-function existence(block: AnchoringBlock, limits: readonly ProofLimit[], what: Recorded): string {
-  const when = `The ${what} existed by ${block.existedBy}, the time of block ${block.blockNumber} of the network ${block.network}`
-  return limits.includes('block-is-from-proof') ? `${when}, if that block has the hash above.` : `${when}.`
-}
-
-/** What a chain would prove later, witnesses have proved already. */
+/** What a chain would prove later, witnesses or an authority have proved already. */
 function isAnswered(limit: ProofLimit): boolean {
   return limit === 'not-anchored' || isTest(limit) || limit === 'anchor-is-unchecked'
 }
 
-/** The clocks of the witnesses count whole seconds, so the time is that of the next one. */
-function confirmation({ by, of, completeAt }: WitnessedBy, serverTimestamp: number, what: Recorded): string {
-  const names = by.map(({ name }) => name).join(', ')
-  const latest = (completeAt + 1) * 1000
-  const seconds = Math.max(1, Math.ceil((latest - serverTimestamp) / 1000))
-  return (
-    `The ${what} existed by ${isoTime(latest)}: ${by.length} of ${of} witnesses confirm that, ` +
-    `within ${seconds} s of the time in the log (${names}).`
-  )
-}
-
-function openQuestion(limit: ProofLimit, { anchor }: ProofFile, form: ProofForm, what: Recorded): string {
+function openQuestion(
+  limit: ProofLimit,
+  { proof: { anchor }, form, proved }: Pick<ValidProof, 'proof' | 'form' | 'proved'>,
+  what: Recorded,
+): string {
   const chain = `the network ${anchor?.network}`
   switch (limit) {
     case 'time-is-claimed':
@@ -137,6 +107,10 @@ function openQuestion(limit: ProofLimit, { anchor }: ProofFile, form: ProofForm,
       return 'Whether witnesses confirm it. The proof has cosignatures: add a policy that names the witnesses you trust, with --policy.'
     case 'too-few-witnesses':
       return 'That enough witnesses confirm it: your policy requires more cosignatures than the proof has.'
+    case 'token-unchecked':
+      return 'What the token of a time-stamping authority says. Its certificates or algorithms have ended, or cannot be checked here.'
+    case 'authority-is-from-proof':
+      return `Who ${proved.timestampedBy?.authority} is. Its certificate comes from the proof. Add the root of the authority, from a source you trust, with --roots.`
     case 'not-anchored':
       return form === 'tlog-proof'
         ? `When the ${what} existed. A tlog-proof names no block; the JSON proof of the same record does, once it is anchored.`

@@ -20,6 +20,7 @@ import { isoTime } from './log-time.ts'
 import { choice, optional, repeatable, text, type Value } from './option.ts'
 import { isProofOf, proofSuffix } from './proof-beside.ts'
 import { printable } from './text.ts'
+import { tokenCheck } from './token-check.ts'
 import { readTokenFile } from './token-file.ts'
 import { hashFile, readProof } from './verify-files.ts'
 import { verifyMany } from './verify-many.ts'
@@ -57,7 +58,10 @@ const verifyFile = command({
       choice(...BITCOIN_NETWORKS),
       'Network of Bitcoin that a proof may be anchored in. Default: mainnet. Others are for testing and prove no time',
     ),
-    roots: repeatable(text('FILE'), 'Root certificates to trust for signatures in PDFs and tokens, as PEM'),
+    roots: repeatable(
+      text('FILE'),
+      'Root certificates to trust for signatures in PDFs, tokens and tokens in proofs, as PEM',
+    ),
     data: optional(text('FILE'), 'File that a timestamp token is for'),
   },
   async run(
@@ -73,7 +77,7 @@ const verifyFile = command({
     }
     if (proof !== undefined && more.length > 0) throw new UsageError('--proof works with one file only.')
     const policy = policyFile === undefined ? undefined : await readPolicy(policyFile)
-    const trust = { vkey, blockHash, policy, bitcoinNetwork }
+    const trust = { vkey, blockHash, policy, bitcoinNetwork, roots }
     const token = more.length > 0 || (await hasProof(file)) ? undefined : await readTokenFile(file)
     if (token !== undefined) {
       return verifyTokenFile({ file, bytes: token, data, roots, service: account.url }, proof, trust)
@@ -94,6 +98,7 @@ interface Trust {
   readonly blockHash: string | undefined
   readonly policy: WitnessPolicy | undefined
   readonly bitcoinNetwork: BitcoinNetwork
+  readonly roots: readonly string[]
 }
 
 async function verifyOne(file: string, path: string, trust: Trust): Promise<Outcome> {
@@ -156,12 +161,13 @@ async function explainingProofErrors<T>(path: string, act: () => Promise<T>): Pr
   }
 }
 
-function trustedOf({ anchor }: ProofFile, { vkey, blockHash, policy, bitcoinNetwork }: Trust): TrustedLog {
+function trustedOf({ anchor }: ProofFile, { vkey, blockHash, policy, bitcoinNetwork, roots }: Trust): TrustedLog {
   if (blockHash !== undefined && anchor === undefined) {
     throw new UsageError('The proof names no block to compare with --block-hash.')
   }
   return {
     bitcoinNetwork,
+    checkToken: tokenCheck(roots),
     ...(vkey === undefined ? {} : { vkey }),
     ...(policy === undefined ? {} : { policy }),
     ...(blockHash === undefined || anchor === undefined

@@ -3,8 +3,10 @@ import type { Database } from '../../ports/database.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { findCoveringBatches } from '../anchoring/find-batch.ts'
 import type { Batch, ConfirmedBatch } from '../anchoring/model.ts'
+import { findFirstTokens } from '../checkpoint-tokens/find-tokens.ts'
+import type { CheckpointToken } from '../checkpoint-tokens/model.ts'
 import type { Log } from '../log/log.ts'
-import type { LogEntry } from '../log/model.ts'
+import type { LogEntry, Published } from '../log/model.ts'
 import { proveEntriesIn } from '../log/prove-entry.ts'
 import type { Checkpoints } from '../log/publish-checkpoint.ts'
 import { findFirstConfirmed } from '../witnesses/find-witnessed.ts'
@@ -45,10 +47,14 @@ export async function proveSoon(ports: Ports, entry: LogEntry): Promise<ProofFil
 export async function proveTimestamps(ports: Ports, entries: readonly LogEntry[]): Promise<ProofFile[]> {
   const numbers = entries.map(({ sequenceNumber }) => sequenceNumber)
   const groups = groupByConfirmed(entries, await findCoveringBatches(ports, numbers))
-  requireBounded(groups)
+  const tokens = await findFirstTokens(ports.database, numbers)
+  requireBounded(groups, tokens)
+  const timestamped = await proveTimestamped(ports, entries, tokens)
   const proofs = new Map<number, ProofFile>()
   for (const [batch, members] of groups) {
-    for (const proof of await proveGroup(ports, batch, members)) proofs.set(proof.index, proof)
+    for (const proof of await proveGroup(ports, batch, members)) {
+      proofs.set(proof.index, { ...proof, ...timestamped.get(proof.index) })
+    }
   }
   return numbers.map((number) => proofs.get(number) as ProofFile)
 }
@@ -115,18 +121,37 @@ async function proveWitnessed(
   return found
 }
 
-function groupByTree(members: readonly LogEntry[], confirmed: Confirmed) {
+/** The first checkpoint with a token that covers the entry, by entry number: complete, whatever the rest of the proof is. */
+async function proveTimestamped(
+  ports: Ports,
+  entries: readonly LogEntry[],
+  tokens: ReadonlyMap<number, CheckpointToken>,
+): Promise<ReadonlyMap<number, Pick<ProofFile, 'timestamped'>>> {
+  const found = new Map<number, Pick<ProofFile, 'timestamped'>>()
+  for (const [tree, covered] of groupByTree(entries, tokens)) {
+    if (tree === undefined) continue
+    const { token } = tree
+    for (const { index, treeSize, inclusionPath, checkpoint } of await proveEntriesIn(ports, covered, tree)) {
+      found.set(index, { timestamped: { treeSize, inclusionPath, checkpoint, token } })
+    }
+  }
+  return found
+}
+
+function groupByTree<Tree extends Published>(members: readonly LogEntry[], confirmed: ReadonlyMap<number, Tree>) {
   const trees = new Map([...confirmed.values()].map((tree) => [tree.size, tree]))
   const groups = Map.groupBy(members, ({ sequenceNumber }) => confirmed.get(sequenceNumber)?.size)
   return [...groups].map(([size, covered]) => [size === undefined ? undefined : trees.get(size), covered] as const)
 }
 
-/** Limits a response. An anchor takes a few kilobytes; a chain with long headers may make it far longer. */
+/** Limits a response. Anchor and token take a few kilobytes; long headers or many certificates may make them far longer. */
 const mostBytes = 16 * 1024 * 1024
 
-/** Checked before anything is proved. All but the anchor takes a few kilobytes in every proof. */
-function requireBounded(groups: Groups): void {
+/** Checked before anything is proved. All but anchor and token takes a few kilobytes in every proof. */
+function requireBounded(groups: Groups, tokens: ReadonlyMap<number, CheckpointToken>): void {
   let bytes = 0
+  // In base64.
+  for (const { token } of tokens.values()) bytes += (token.length * 4) / 3
   for (const [batch, members] of groups) {
     bytes += members.length * (batch === undefined ? 0 : JSON.stringify(batch.anchor).length)
   }

@@ -61,24 +61,26 @@ export function createHttpTimestampAuthority(options: Options): HttpTimestampAut
   const authorities = urls.map((url) => ({ host: new URL(url).host, ...withoutCredentials(url) }))
   const problems = new Map<string, { readonly reason: string; readonly at: number }>()
 
-  async function timestampBy({ url, headers }: (typeof authorities)[number], digest: Uint8Array) {
+  async function timestampBy({ url, headers }: (typeof authorities)[number], digest: Uint8Array, signal?: AbortSignal) {
+    const inTime = timers.timeout(timeoutMs)
     const nonce = BigInt(`0x${Buffer.from(randomness.bytes(8)).toString('hex')}`)
     const body = makeTimestampRequest({ digest, nonce, certReq: true })
     const before = clock.now()
-    const answer = await ask(url, headers, body, timers.timeout(timeoutMs))
+    const answer = await ask(url, headers, body, signal === undefined ? inTime : AbortSignal.any([inTime, signal]))
     const after = clock.now()
     const strong = { at: after, ends: algorithmEnds }
     return await checked(answer, { digest, nonce, strong }, roots, { before, after })
   }
 
-  async function timestamp(digest: Uint8Array): Promise<TimestampToken> {
+  async function timestamp(digest: Uint8Array, signal?: AbortSignal): Promise<TimestampToken> {
     const reasons: string[] = []
     for (const authority of authorities) {
       try {
-        const token = await timestampBy(authority, digest)
+        const token = await timestampBy(authority, digest, signal)
         problems.delete(authority.url)
         return token
       } catch (error) {
+        if (signal?.aborted === true) throw new NoTimestamp('the request was interrupted')
         const { host } = authority
         const reason = `${host}: ${reasonOf(error)}`
         reasons.push(reason)

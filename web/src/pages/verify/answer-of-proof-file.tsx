@@ -9,7 +9,7 @@ import type { CheckedProof, ProofVerdict } from './check-proof.ts'
 import { ExistedBy } from './existed-by.tsx'
 import { Below, type LogAnswer } from './lead-by-worst.tsx'
 import { FailingSteps } from './proof-steps.tsx'
-import { confirmedText } from './witness-words.ts'
+import { confirmedText } from './time-words.ts'
 
 const texts = strings.offline
 

@@ -7,9 +7,9 @@ import type { CheckedProof } from './check-proof.ts'
 import { ExistedBy, ExistenceClaimed } from './existed-by.tsx'
 import { Below, type LogAnswer } from './lead-by-worst.tsx'
 import { FailingSteps } from './proof-steps.tsx'
+import { confirmedText } from './time-words.ts'
 import type { RecordState } from './use-record.ts'
 import type { ProofState } from './use-service-proof.ts'
-import { confirmedText } from './witness-words.ts'
 
 const texts = strings.record
 

@@ -10,6 +10,7 @@ import {
   parseProofFile,
   parseVerifierKey,
   type StepResult,
+  type TokenCheck,
   type TrustedLog,
   verifyProof,
 } from '@countersign/proof'
@@ -92,10 +93,20 @@ async function check(
 
 /** The page names a test network as one, and shows that it proves no time. */
 function trustedLog(log: LogTrust | null): TrustedLog {
-  const bitcoinNetwork = 'any' as const
-  if (log === null) return { bitcoinNetwork }
+  const always = { bitcoinNetwork: 'any', checkToken } as const
+  if (log === null) return always
   const { vkey, policy } = log
-  return policy === null ? { vkey, bitcoinNetwork } : { vkey, policy, bitcoinNetwork }
+  return policy === null ? { vkey, ...always } : { vkey, policy, ...always }
+}
+
+/** Loads on demand, because most proofs have no token. Without it, the token proves nothing. */
+const checkToken: TokenCheck = async (token, data) => {
+  const loaded = await loadTokenCheck().catch(() => null)
+  return loaded === null ? { outcome: 'unchecked', detail: '' } : await loaded.checkToken(token, data)
+}
+
+export function loadTokenCheck(): Promise<typeof import('./check-token.ts')> {
+  return import('./check-token.ts')
 }
 
 function verdictOf(steps: readonly Step[]): ProofVerdict {

@@ -8,7 +8,7 @@ import { isolated } from '../../strings/word-forms.ts'
 import type { CheckedProof } from './check-proof.ts'
 import { LaterPdfLimits } from './pdf/later-pdf-section.tsx'
 import type { PdfState } from './pdf/use-pdf-check.ts'
-import { witnessedText } from './witness-words.ts'
+import { confirmations } from './time-words.ts'
 
 const texts = strings.meaning
 
@@ -58,13 +58,12 @@ export function ProofMeaning({ checked, withFile, pdf }: Props) {
 
 function certainOf({ proved }: CheckedProof, withFile: boolean): string[] {
   if (proved === null) return []
-  const witnessed = witnessedText(proved)
   return [
     ...(withFile ? [texts.file] : []),
     texts.included(count(proved.index), isolated(proved.origin)),
     texts.ordered,
     texts.signed,
-    ...(witnessed === null ? [] : [witnessed]),
+    ...confirmations(proved),
     ...existenceIn(proved.anchoredIn),
   ]
 }
@@ -79,10 +78,12 @@ function openOf({ proved, limits, proof }: CheckedProof): string[] {
 
 /**
  * Only its operator sees the blocks of a private chain, so readers cannot compare them. What a chain would confirm later,
- * witnesses have confirmed already: when it existed, and that the log shows everyone the same.
+ * witnesses have confirmed already: when it existed, and that the log shows everyone the same. An authority confirms
+ * only the former.
  */
 function isIdle(limit: ProofLimit, limits: readonly ProofLimit[], proved: ProvedFacts | null): boolean {
   if (limit === 'block-is-from-proof') return limits.some(isTest)
+  if (isTest(limit) && proved?.timestampedBy?.isTrusted === true) return true
   return proved?.witnessedBy != null && (limit === 'not-anchored' || isTest(limit))
 }
 

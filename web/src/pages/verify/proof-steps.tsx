@@ -62,6 +62,9 @@ function TechnicalDetails({ checked: { proved, proof, steps } }: { checked: Chec
           [texts.root, proved.root],
           [texts.anchorValue, proved.anchorValue],
           ...(proved.witnessedBy?.by ?? []).map(({ name }) => [texts.witness, name] as [string, string]),
+          ...(proved.timestampedBy === null
+            ? []
+            : [[texts.authority, proved.timestampedBy.authority] as [string, string]]),
           ...(proof.anchor?.kind === 'evm' ? [[texts.chainId, String(proof.anchor.chainId)] as [string, string]] : []),
         ]
   return (

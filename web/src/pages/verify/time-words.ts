@@ -2,28 +2,66 @@ import type { ProvedFacts } from '@countersign/proof'
 import { count, duration } from '../../strings/numbers.ts'
 import { strings } from '../../strings/strings.ts'
 import { localTime } from '../../strings/times.ts'
+import { isolated } from '../../strings/word-forms.ts'
+import { shortened } from './pdf/shortened.ts'
 
-/** By how many witnesses, and how fast; null if too few confirm it. */
+/** Who confirms within seconds by when it existed, and what that proves. Times are milliseconds since 1970. */
+type UpperEnd = { readonly time: number; readonly confirmed: string; readonly proved: string }
+
+/** By when it existed, and everyone who confirms it; null if nobody does. */
 export function confirmedText(proved: ProvedFacts | null): string | null {
-  const words = proved === null ? null : wordsOf(proved)
-  return words === null ? null : strings.existence.confirmed(words.confirmed, words.all, words.within)
+  const ends = proved === null ? [] : upperEnds(proved)
+  const [first] = ends
+  return first === undefined ? null : [timeFrame(null, first.time), ...ends.map(({ confirmed }) => confirmed)].join(' ')
 }
 
 /** What that proves. */
-export function witnessedText(proved: ProvedFacts): string | null {
-  const words = wordsOf(proved)
-  return words === null ? null : strings.meaning.witnessed(words.time, words.confirmed, words.all, words.within)
+export function confirmations(proved: ProvedFacts): string[] {
+  return upperEnds(proved).map((end) => end.proved)
+}
+
+/** What its two ends say about the time, if there are both. */
+function timeFrame(after: number | null, by: number): string {
+  const { by: existed, between } = strings.existence
+  return after === null ? existed(shown(by)) : between(shown(after), shown(by))
+}
+
+/** The earliest first: it is what a reader needs. */
+function upperEnds(proved: ProvedFacts): UpperEnd[] {
+  const ends = [endByToken(proved), endByWitnesses(proved)].filter((end) => end !== null)
+  return ends.sort((one, other) => one.time - other.time)
+}
+
+/** Anyone can have made a token of an authority that only the proof names. */
+function endByToken({ timestampedBy, serverTimestamp }: ProvedFacts): UpperEnd | null {
+  if (timestampedBy === null || !timestampedBy.isTrusted) return null
+  const { time } = timestampedBy
+  const authority = isolated(shortened(timestampedBy.authority))
+  const within = after(serverTimestamp, time)
+  return {
+    time,
+    confirmed: strings.existence.timestamped(authority, within),
+    proved: strings.meaning.timestamped(shown(time), authority, within),
+  }
 }
 
 /** The clocks of witnesses count whole seconds, so the time is that of the next one. */
-function wordsOf({ witnessedBy, serverTimestamp }: ProvedFacts) {
+function endByWitnesses({ witnessedBy, serverTimestamp }: ProvedFacts): UpperEnd | null {
   if (witnessedBy === null) return null
   const { by, of, completeAt } = witnessedBy
-  const latest = (completeAt + 1) * 1000
+  const time = (completeAt + 1) * 1000
+  const [confirmed, all, within] = [count(by.length), count(of), after(serverTimestamp, time)]
   return {
-    time: localTime(new Date(latest)),
-    confirmed: count(by.length),
-    all: count(of),
-    within: duration(Math.max(1, Math.ceil((latest - serverTimestamp) / 1000))),
+    time,
+    confirmed: strings.existence.confirmed(confirmed, all, within),
+    proved: strings.meaning.witnessed(shown(time), confirmed, all, within),
   }
+}
+
+function after(serverTimestamp: number, time: number): string {
+  return duration(Math.max(1, Math.ceil((time - serverTimestamp) / 1000)))
+}
+
+function shown(time: number): string {
+  return localTime(new Date(time))
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { fetchLogTrust, type LogTrust } from '../../api/proof.ts'
 import { fetchRoots } from '../../api/trust.ts'
 import { hashingReady } from '../../files/hash-file.ts'
+import { loadTokenCheck } from './check-proof.ts'
 import { loadReceiptCheck } from './later-receipt-section.tsx'
 import { loadSection } from './pdf/later-pdf-section.tsx'
 import { prepareWorker } from './pdf/pdf-workers.ts'
@@ -17,7 +18,8 @@ export function useReadiness(): boolean {
     const controller = new AbortController()
     const roots = fetchRoots(controller.signal)
     const timer = setTimeout(() => {
-      Promise.all([roots, hashingReady, prepareWorker(), loadDescriptions(), loadSection(), loadReceiptCheck()]).then(
+      const parts = [loadDescriptions(), loadSection(), loadReceiptCheck(), loadTokenCheck()]
+      Promise.all([roots, hashingReady, prepareWorker(), ...parts]).then(
         ([{ roots: known }]) => setReady(known !== null),
         () => {},
       )

@@ -165,6 +165,9 @@ export const common: Common = {
       `يعرض الإثبات معاملة، لكنه لا يبيّن أن الكتلة ${block} من الشبكة ${network} تحويها. ابحثوا عن ذلك: وإلى حينه لا يثبت أيّ وقت.`,
     claimed: (network) => `تقول هذه الخدمة إنه في كتلة من الشبكة ${network}.`,
     confirmed: (by, of, time) => `أكّده ${by} من ${of} من الشهود في غضون ${time}.`,
+    by: (time) => `كان موجودًا في موعد أقصاه ${time}.`,
+    between: (after, time) => `سُجّل بين ${after} و${time}.`,
+    timestamped: (authority, time) => `أكّدته ${authority} في غضون ${time}.`,
     notYet: 'لم يُثبَّت في سلسلة كتل بعد.',
     waits: {
       QUEUED: 'سيُثبَّت مع الدفعة التالية.',
@@ -219,6 +222,7 @@ export const common: Common = {
     treeSize: 'القيود التي تشملها نقطة المراجعة',
     root: 'جذر نقطة المراجعة',
     witness: 'شاهد',
+    authority: 'سلطة ختم الوقت',
     anchorValue: 'القيمة المكتوبة في السلسلة',
     chainId: 'رقم السلسلة (EIP-155)',
     vkey: 'المفتاح في الإثبات',
@@ -283,6 +287,8 @@ export const common: Common = {
     ordered: 'موضعه في الترتيب: يحوي القيد تجزئة القيد الذي قبله.',
     witnessed: (time, confirmed, all, within) =>
       `كان المستند موجودًا في موعد أقصاه ${time}. يؤكّد ذلك ${confirmed} من ${all} من شهود هذا السجلّ، في حدود ${within} من الوقت المسجَّل.`,
+    timestamped: (time, authority, within) =>
+      `كان المستند موجودًا في موعد أقصاه ${time}. تؤكّد ذلك سلطة ختم الوقت ${authority}، في حدود ${within} من الوقت المسجَّل.`,
     anchored: (time, block, network) =>
       `كان المستند موجودًا في موعد أقصاه ${time}، وهو وقت الكتلة ${block} من الشبكة ${network}، إن كانت لتلك الكتلة التجزئة التي يعرضها الإثبات.`,
     bitcoinClock: 'وقت الكتلة بالدقيقة. قد تخطئ ساعات Bitcoin بما يصل إلى ساعتين.',

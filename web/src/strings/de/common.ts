@@ -170,6 +170,9 @@ export const common: Common = {
       `Der Nachweis zeigt eine Transaktion, aber nicht, dass Block ${block} von ${network} sie enthält. Schlagen Sie das nach: Bis dahin ist keine Zeit bewiesen.`,
     claimed: (network) => `Dieser Dienst sagt, dass es in einem Block von ${network} steht.`,
     confirmed: (by, of, time) => `${by} von ${of} Zeugen haben es bestätigt, höchstens ${time} später.`,
+    by: (time) => `Es war spätestens am ${time} vorhanden.`,
+    between: (after, time) => `Es wurde zwischen ${after} und ${time} erfasst.`,
+    timestamped: (authority, time) => `${authority} hat es bestätigt, höchstens ${time} später.`,
     notYet: 'Noch nicht in einer Blockchain verankert.',
     waits: {
       QUEUED: 'Es wird mit dem nächsten Stapel verankert.',
@@ -227,6 +230,7 @@ export const common: Common = {
     treeSize: 'Einträge unter dem Prüfpunkt',
     root: 'Wurzel des Prüfpunkts',
     witness: 'Zeuge',
+    authority: 'Zeitstempeldienst',
     anchorValue: 'In die Blockchain geschriebener Wert',
     chainId: 'Kennung der Blockchain (EIP-155)',
     vkey: 'Schlüssel im Nachweis',
@@ -297,6 +301,8 @@ export const common: Common = {
     ordered: 'Der Platz in der Reihenfolge: Der Eintrag enthält den Hash des vorigen Eintrags.',
     witnessed: (time, confirmed, all, within) =>
       `Das Dokument war spätestens am ${time} vorhanden. ${confirmed} von ${all} Zeugen dieses Protokolls bestätigen es, höchstens ${within} nach der Zeit im Protokoll.`,
+    timestamped: (time, authority, within) =>
+      `Das Dokument war spätestens am ${time} vorhanden. Der Zeitstempeldienst ${authority} bestätigt es, höchstens ${within} nach der Zeit im Protokoll.`,
     anchored: (time, block, network) =>
       `Das Dokument war spätestens am ${time} vorhanden, der Zeit von Block ${block} von ${network}, wenn dieser Block den Hash hat, den der Nachweis zeigt.`,
     bitcoinClock: 'Die Zeit des Blocks auf die Minute. Die Uhren von Bitcoin können bis zu 2 Stunden abweichen.',

@@ -56,6 +56,12 @@ export const steps: typeof english.steps = {
     fails: 'Die Signatur eines Zeugen oder der Prüfpunkt, den er signiert hat, ist falsch.',
     unchecked: 'Noch zu wenige Zeugen haben den Prüfpunkt signiert, oder es ist unbekannt, wem zu vertrauen ist.',
   },
+  timestamp: {
+    title: 'Der Zeitstempeldienst',
+    holds: 'Ein Zeitstempeldienst, dem dieser Dienst vertraut, hat einen Prüfpunkt mit diesem Eintrag bestätigt.',
+    fails: 'Der Zeitstempel ist falsch oder gehört zu etwas anderem.',
+    unchecked: 'Diese Seite kennt den Zeitstempeldienst nicht, oder sie kann seinen Zeitstempel nicht mehr prüfen.',
+  },
   anchor: {
     title: 'Die Blockchain',
     holds: 'Der Block im Nachweis enthält die Transaktion, und die Transaktion enthält den Prüfpunkt.',
@@ -87,6 +93,9 @@ export const limits: typeof english.limits = {
     'Ob Zeugen es bestätigen. Der Nachweis enthält ihre Signaturen, aber diese Seite kennt sie nicht.',
   'too-few-witnesses':
     'Dass genügend Zeugen es bestätigen. Das Protokoll fragt sie alle paar Sekunden: Prüfen Sie bald noch einmal.',
+  'token-unchecked':
+    'Was der Zeitstempel sagt. Er kann hier nicht geprüft werden, oder sein Zertifikat ist abgelaufen.',
+  'authority-is-from-proof': 'Seit wann es vorhanden ist, nach einem Zeitstempeldienst, den diese Seite nicht kennt.',
   'not-anchored':
     'Dass das Protokoll allen dieselben Einträge zeigt. Bis der Prüfpunkt in einer Blockchain steht, haben Sie nur das Wort dieses Dienstes.',
   'anchor-is-unchecked': 'Seit wann es vorhanden ist. Schlagen Sie nach, ob der Block die Transaktion enthält.',

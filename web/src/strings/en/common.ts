@@ -162,6 +162,9 @@ export const common = {
       `The proof shows a transaction, but not that block ${block} of ${network} contains it. Look it up: until then, no time is proved.`,
     claimed: (network: string) => `This service says that it is in a block of ${network}.`,
     confirmed: (by: string, of: string, time: string) => `Confirmed by ${by} of ${of} witnesses within ${time}.`,
+    by: (time: string) => `It existed by ${time}.`,
+    between: (after: string, time: string) => `It was recorded between ${after} and ${time}.`,
+    timestamped: (authority: string, time: string) => `Confirmed by ${authority} within ${time}.`,
     notYet: 'Not anchored in a blockchain yet.',
     waits: {
       QUEUED: 'It will be anchored with the next batch.',
@@ -214,6 +217,7 @@ export const common = {
     treeSize: 'Entries under the checkpoint',
     root: 'Root of the checkpoint',
     witness: 'Witness',
+    authority: 'Time-stamping authority',
     anchorValue: 'Value written to the blockchain',
     chainId: 'Chain ID (EIP-155)',
     vkey: 'Key in the proof',
@@ -281,6 +285,8 @@ export const common = {
     ordered: 'Its place in the order: the entry contains the hash of the entry before it.',
     witnessed: (time: string, confirmed: string, all: string, within: string) =>
       `The document existed by ${time}. ${confirmed} of ${all} witnesses of this log confirm it, within ${within} of the time in the log.`,
+    timestamped: (time: string, authority: string, within: string) =>
+      `The document existed by ${time}. The time-stamping authority ${authority} confirms it, within ${within} of the time in the log.`,
     anchored: (time: string, block: string, network: string) =>
       `The document existed by ${time}, the time of block ${block} of ${network}, if that block has the hash that the proof shows.`,
     bitcoinClock: 'The time of the block to the minute. Bitcoin clocks can be off by up to 2 hours.',

@@ -54,6 +54,12 @@ export const steps = {
     fails: 'The signature of a witness, or the checkpoint that it signed, is wrong.',
     unchecked: 'Too few witnesses have signed the checkpoint yet, or it is not known whom to trust.',
   },
+  timestamp: {
+    title: 'The time-stamping authority',
+    holds: 'A time-stamping authority that this service trusts has confirmed a checkpoint with this entry.',
+    fails: 'The timestamp of the authority is wrong, or it is for something else.',
+    unchecked: 'This page does not know the authority, or can’t check its timestamp any more.',
+  },
   anchor: {
     title: 'The blockchain',
     holds: 'The block in the proof contains the transaction, and the transaction contains the checkpoint.',
@@ -83,6 +89,9 @@ export const limits = {
   'witnesses-unchecked':
     'Whether witnesses confirm it. The proof has their signatures, but this page does not know them.',
   'too-few-witnesses': 'That enough witnesses confirm it. The log asks them every few seconds: check again soon.',
+  'token-unchecked':
+    'What the timestamp of an authority says. It can’t be checked here, or its certificate has expired.',
+  'authority-is-from-proof': 'By when it existed, according to a time-stamping authority that this page does not know.',
   'not-anchored':
     'That the log shows everyone the same entries. Until the checkpoint is in a blockchain, you have the word of this service.',
   'anchor-is-unchecked': 'By when it existed. Look up whether the block contains the transaction.',

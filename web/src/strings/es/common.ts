@@ -166,6 +166,9 @@ export const common: Common = {
       `La prueba muestra una transacción, pero no que el bloque ${block} de ${network} la contenga. Búsquelo: hasta entonces no hay hora probada.`,
     claimed: (network) => `Este servicio dice que está en un bloque de ${network}.`,
     confirmed: (by, of, time) => `Confirmado por ${by} de ${of} testigos en ${time}.`,
+    by: (time) => `Existía a más tardar el ${time}.`,
+    between: (after, time) => `Se registró entre el ${after} y el ${time}.`,
+    timestamped: (authority, time) => `Confirmado por ${authority} en ${time}.`,
     notYet: 'Aún no está anclado en una cadena de bloques.',
     waits: {
       QUEUED: 'Se anclará con el próximo lote.',
@@ -223,6 +226,7 @@ export const common: Common = {
     treeSize: 'Entradas bajo el punto de control',
     root: 'Raíz del punto de control',
     witness: 'Testigo',
+    authority: 'Autoridad de sellado de tiempo',
     anchorValue: 'Valor escrito en la cadena de bloques',
     chainId: 'Identificador de la cadena (EIP-155)',
     vkey: 'Clave en la prueba',
@@ -290,6 +294,8 @@ export const common: Common = {
     ordered: 'Su lugar en el orden: la entrada contiene el hash de la entrada anterior.',
     witnessed: (time, confirmed, all, within) =>
       `El documento existía a más tardar el ${time}. ${confirmed} de los ${all} testigos de este registro lo confirman, como máximo ${within} después de la hora del registro.`,
+    timestamped: (time, authority, within) =>
+      `El documento existía a más tardar el ${time}. La autoridad de sellado de tiempo ${authority} lo confirma, como máximo ${within} después de la hora del registro.`,
     anchored: (time, block, network) =>
       `El documento existía a más tardar el ${time}, la hora del bloque ${block} de ${network}, si ese bloque tiene el hash que muestra la prueba.`,
     bitcoinClock: 'La hora del bloque al minuto. Los relojes de Bitcoin pueden desviarse hasta 2 horas.',

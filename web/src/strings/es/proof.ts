@@ -56,6 +56,13 @@ export const steps: typeof english.steps = {
     fails: 'La firma de un testigo, o el punto de control que ha firmado, es incorrecta.',
     unchecked: 'Todavía no han firmado el punto de control suficientes testigos, o no se sabe en quién confiar.',
   },
+  timestamp: {
+    title: 'La autoridad de sellado de tiempo',
+    holds:
+      'Una autoridad de sellado de tiempo en la que este servicio confía ha confirmado un punto de control con esta entrada.',
+    fails: 'El sello de tiempo de la autoridad es incorrecto o es de otra cosa.',
+    unchecked: 'Esta página no conoce la autoridad o ya no puede comprobar su sello de tiempo.',
+  },
   anchor: {
     title: 'La cadena de bloques',
     holds: 'El bloque de la prueba contiene la transacción, y la transacción contiene el punto de control.',
@@ -87,6 +94,9 @@ export const limits: typeof english.limits = {
     'Si hay testigos que lo confirman. La prueba contiene sus firmas, pero esta página no los conoce.',
   'too-few-witnesses':
     'Que lo confirmen suficientes testigos. El registro les pregunta cada pocos segundos: compruébelo de nuevo pronto.',
+  'token-unchecked':
+    'Lo que dice el sello de tiempo de una autoridad. No se puede comprobar aquí o su certificado ha caducado.',
+  'authority-is-from-proof': 'Desde cuándo existe, según una autoridad de sellado de tiempo que esta página no conoce.',
   'not-anchored':
     'Que el registro muestre a todos las mismas entradas. Hasta que el punto de control esté en una cadena de bloques, solo tiene la palabra de este servicio.',
   'anchor-is-unchecked': 'Desde cuándo existe. Busque si el bloque contiene la transacción.',

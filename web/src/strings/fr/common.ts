@@ -166,6 +166,9 @@ export const common: Common = {
       `La preuve montre une transaction, mais pas que le bloc ${block} de ${network} la contient. Vérifiez-le : d’ici là, aucune heure n’est prouvée.`,
     claimed: (network) => `Ce service dit qu’il se trouve dans un bloc de ${network}.`,
     confirmed: (by, of, time) => `Confirmé par ${by} témoins sur ${of} en ${time}.`,
+    by: (time) => `Il existait au plus tard le ${time}.`,
+    between: (after, time) => `Il a été enregistré entre le ${after} et le ${time}.`,
+    timestamped: (authority, time) => `Confirmé par ${authority} en ${time}.`,
     notYet: 'Pas encore ancré dans une blockchain.',
     waits: {
       QUEUED: 'Il sera ancré avec le prochain lot.',
@@ -223,6 +226,7 @@ export const common: Common = {
     treeSize: 'Entrées sous le point de contrôle',
     root: 'Racine du point de contrôle',
     witness: 'Témoin',
+    authority: 'Autorité d’horodatage',
     anchorValue: 'Valeur écrite dans la blockchain',
     chainId: 'Identifiant de la blockchain (EIP-155)',
     vkey: 'Clé dans la preuve',
@@ -291,6 +295,8 @@ export const common: Common = {
     ordered: 'Sa place dans l’ordre : l’entrée contient le hachage de l’entrée précédente.',
     witnessed: (time, confirmed, all, within) =>
       `Le document existait au plus tard le ${time}. ${confirmed} des ${all} témoins de ce journal le confirment, au plus ${within} après l’heure du journal.`,
+    timestamped: (time, authority, within) =>
+      `Le document existait au plus tard le ${time}. L’autorité d’horodatage ${authority} le confirme, au plus ${within} après l’heure du journal.`,
     anchored: (time, block, network) =>
       `Le document existait au plus tard le ${time}, l’heure du bloc ${block} de ${network}, si ce bloc a le hachage que montre la preuve.`,
     bitcoinClock: 'L’heure du bloc à la minute près. Les horloges de Bitcoin peuvent s’écarter de 2 heures.',

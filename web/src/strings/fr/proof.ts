@@ -56,6 +56,13 @@ export const steps: typeof english.steps = {
     fails: 'La signature d’un témoin, ou le point de contrôle qu’il a signé, est fausse.',
     unchecked: 'Trop peu de témoins ont signé le point de contrôle, ou l’on ne sait pas à qui se fier.',
   },
+  timestamp: {
+    title: 'L’autorité d’horodatage',
+    holds:
+      'Une autorité d’horodatage à laquelle ce service se fie a confirmé un point de contrôle qui contient cette entrée.',
+    fails: 'L’horodatage de l’autorité est faux, ou porte sur autre chose.',
+    unchecked: 'Cette page ne connaît pas l’autorité, ou ne peut plus vérifier son horodatage.',
+  },
   anchor: {
     title: 'La blockchain',
     holds: 'Le bloc dans la preuve contient la transaction, et la transaction contient le point de contrôle.',
@@ -87,6 +94,10 @@ export const limits: typeof english.limits = {
     'Si des témoins le confirment. La preuve contient leurs signatures, mais cette page ne les connaît pas.',
   'too-few-witnesses':
     'Qu’assez de témoins le confirment. Le journal les interroge toutes les quelques secondes : vérifiez de nouveau bientôt.',
+  'token-unchecked':
+    'Ce que dit l’horodatage d’une autorité. Il ne peut pas être vérifié ici, ou son certificat a expiré.',
+  'authority-is-from-proof':
+    'À quelle date il existait au plus tard, selon une autorité d’horodatage que cette page ne connaît pas.',
   'not-anchored':
     'Que le journal montre à tous les mêmes entrées. Tant que le point de contrôle n’est pas dans une blockchain, vous n’avez que la parole de ce service.',
   'anchor-is-unchecked': 'À quelle date il existait au plus tard. Vérifiez si le bloc contient la transaction.',

@@ -168,6 +168,9 @@ export const common: Common = {
       `La prova mostra una transazione, ma non che il blocco ${block} di ${network} la contenga. Lo cerchi: fino ad allora nessuna ora è provata.`,
     claimed: (network) => `Questo servizio afferma che è in un blocco di ${network}.`,
     confirmed: (by, of, time) => `Confermato da ${by} testimoni su ${of} entro ${time}.`,
+    by: (time) => `Esisteva entro il ${time}.`,
+    between: (after, time) => `È stato registrato tra il ${after} e il ${time}.`,
+    timestamped: (authority, time) => `Confermato da ${authority} entro ${time}.`,
     notYet: 'Non ancora ancorato in una blockchain.',
     waits: {
       QUEUED: 'Sarà ancorato con il prossimo gruppo.',
@@ -225,6 +228,7 @@ export const common: Common = {
     treeSize: 'Voci sotto il punto di controllo',
     root: 'Radice del punto di controllo',
     witness: 'Testimone',
+    authority: 'Autorità di marcatura temporale',
     anchorValue: 'Valore scritto nella blockchain',
     chainId: 'ID della blockchain (EIP-155)',
     vkey: 'Chiave nella prova',
@@ -293,6 +297,8 @@ export const common: Common = {
     ordered: 'Il posto nell’ordine: la voce contiene l’hash della voce precedente.',
     witnessed: (time, confirmed, all, within) =>
       `Il documento esisteva entro il ${time}. ${confirmed} dei ${all} testimoni di questo registro lo confermano, al massimo ${within} dopo l’ora del registro.`,
+    timestamped: (time, authority, within) =>
+      `Il documento esisteva entro il ${time}. L’autorità di marcatura temporale ${authority} lo conferma, al massimo ${within} dopo l’ora del registro.`,
     anchored: (time, block, network) =>
       `Il documento esisteva entro il ${time}, l’ora del blocco ${block} di ${network}, se quel blocco ha l’hash indicato nella prova.`,
     bitcoinClock: 'L’ora del blocco al minuto. Gli orologi di Bitcoin possono sbagliare fino a 2 ore.',

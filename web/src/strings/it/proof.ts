@@ -56,6 +56,13 @@ export const steps: typeof english.steps = {
     fails: 'La firma di un testimone, o il punto di controllo che ha firmato, è sbagliata.',
     unchecked: 'Ancora troppo pochi testimoni hanno firmato il punto di controllo, o non si sa di chi fidarsi.',
   },
+  timestamp: {
+    title: 'L’autorità di marcatura temporale',
+    holds:
+      'Un’autorità di marcatura temporale di cui questo servizio si fida ha confermato un punto di controllo con questa voce.',
+    fails: 'La marca temporale dell’autorità è sbagliata, o riguarda altro.',
+    unchecked: 'Questa pagina non conosce l’autorità, o non può più verificare la sua marca temporale.',
+  },
   anchor: {
     title: 'La blockchain',
     holds: 'Il blocco nella prova contiene la transazione, e la transazione contiene il punto di controllo.',
@@ -87,6 +94,10 @@ export const limits: typeof english.limits = {
     'Se dei testimoni lo confermano. La prova contiene le loro firme, ma questa pagina non li conosce.',
   'too-few-witnesses':
     'Che abbastanza testimoni lo confermino. Il registro li interroga ogni pochi secondi: verifichi di nuovo tra poco.',
+  'token-unchecked':
+    'Che cosa dica la marca temporale di un’autorità. Non si può verificare qui, o il suo certificato è scaduto.',
+  'authority-is-from-proof':
+    'Entro quando esisteva, secondo un’autorità di marcatura temporale che questa pagina non conosce.',
   'not-anchored':
     'Che il registro mostri a tutti le stesse voci. Finché il punto di controllo non è in una blockchain, Lei ha solo la parola di questo servizio.',
   'anchor-is-unchecked': 'Entro quando esisteva. Cerchi se il blocco contiene la transazione.',

@@ -1,0 +1,90 @@
+import type { AnchoringBlock, ProofLimit, ProvedFacts } from '@countersign/proof'
+import { isoTime } from './log-time.ts'
+
+/** What the log records. */
+export type Recorded = 'document' | 'token'
+
+interface Times {
+  readonly proved: ProvedFacts
+  readonly limits: readonly ProofLimit[]
+}
+
+/** By when it existed, as somebody other than the log confirms. */
+interface UpperEnd {
+  /** Milliseconds since 1970. */
+  readonly time: number
+  /** Who confirms it, as the end of a sentence. */
+  readonly by: string
+}
+
+/** The earliest first: it is what a reader needs. */
+export function provedTimes(times: Times, what: Recorded): string[] {
+  const [first, ...later] = upperEnds(times).toSorted((one, other) => one.time - other.time)
+  return [
+    ...(first === undefined ? [] : [`The ${what} ${timeFrame(null, first.time)}${first.by}`]),
+    ...later.map(({ time, by }) => `The ${what} ${timeFrame(null, time)}${by}`),
+    ...unconfirmed(times.proved, what),
+  ]
+}
+
+/** What its two ends say about the time, if there are both. In milliseconds since 1970. */
+function timeFrame(after: number | null, by: number): string {
+  return after === null ? `existed by ${isoTime(by)}` : `was recorded between ${isoTime(after)} and ${isoTime(by)}`
+}
+
+/** True if somebody other than a chain confirms by when it existed. */
+export function isConfirmedSoon({ witnessedBy, timestampedBy }: ProvedFacts): boolean {
+  return witnessedBy !== null || timestampedBy?.isTrusted === true
+}
+
+function upperEnds({ proved, limits }: Times): UpperEnd[] {
+  const { witnessedBy, timestampedBy, anchoredIn, serverTimestamp } = proved
+  return [
+    ...(timestampedBy?.isTrusted === true ? [endByToken(timestampedBy, serverTimestamp)] : []),
+    ...(witnessedBy === null ? [] : [endByWitnesses(witnessedBy, serverTimestamp)]),
+    ...(anchoredIn === null || limits.some(isTest) ? [] : [endByBlock(anchoredIn, limits)]),
+  ]
+}
+
+function endByToken({ time, authority }: NonNullable<ProvedFacts['timestampedBy']>, serverTimestamp: number): UpperEnd {
+  return {
+    time,
+    by: `: the time-stamping authority ${authority} confirms that, within ${secondsUntil(time, serverTimestamp)} s of the time in the log.`,
+  }
+}
+
+/** The clocks of the witnesses count whole seconds, so the time is that of the next one. */
+function endByWitnesses(
+  { by, of, completeAt }: NonNullable<ProvedFacts['witnessedBy']>,
+  serverTimestamp: number,
+): UpperEnd {
+  const names = by.map(({ name }) => name).join(', ')
+  const time = (completeAt + 1) * 1000
+  const within = `within ${secondsUntil(time, serverTimestamp)} s of the time in the log`
+  return { time, by: `: ${by.length} of ${of} witnesses confirm that, ${within} (${names}).` }
+}
+
+function endByBlock({ existedBy, blockNumber, network }: AnchoringBlock, limits: readonly ProofLimit[]): UpperEnd {
+  const block = `, the time of block ${blockNumber} of the network ${network}`
+  const time = Date.parse(existedBy)
+  return {
+    time,
+    by: limits.includes('block-is-from-proof') ? `${block}, if that block has the hash above.` : `${block}.`,
+  }
+}
+
+/** Anyone can have made a token of an authority that only the proof names. */
+function unconfirmed({ timestampedBy }: ProvedFacts, what: Recorded): string[] {
+  if (timestampedBy === null || timestampedBy.isTrusted) return []
+  const { time, authority } = timestampedBy
+  return [`The ${what} ${timeFrame(null, time)}, if you trust the time-stamping authority ${authority} in the proof.`]
+}
+
+function secondsUntil(time: number, serverTimestamp: number): number {
+  return Math.max(1, Math.ceil((time - serverTimestamp) / 1000))
+}
+
+/** True if the chain proves nothing to others. */
+export function isTest(limit: ProofLimit): boolean {
+  return limit === 'chain-is-private' || limit === 'test-network'
+}

@@ -1,0 +1,19 @@
+import type { Database } from '../../ports/database.ts'
+import type { CheckpointToken } from './model.ts'
+import { selectFirstTokens, selectTokensBetween } from './store.ts'
+
+/** The first token that confirms each entry, by entry number; missing for those that none confirms yet. */
+export async function findFirstTokens(
+  database: Database,
+  numbers: readonly number[],
+): Promise<ReadonlyMap<number, CheckpointToken>> {
+  return numbers.length === 0 ? new Map() : await selectFirstTokens(database, numbers)
+}
+
+/** The tokens of checkpoints with the sizes from `first` to before `end`, in order, and at most `limit` of them. */
+export async function findTokensBetween(
+  database: Database,
+  range: { readonly first: number; readonly end: number; readonly limit: number },
+): Promise<readonly CheckpointToken[]> {
+  return await selectTokensBetween(database, range)
+}
