@@ -16,10 +16,12 @@ import hashlib
 import json
 import re
 import sys
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 from countersign_proof.bitcoin import NETWORKS
 from countersign_proof.encoding import Refused, from_hex, from_json, text_of
+from countersign_proof.keys import split_statements
 from countersign_proof.note import parse_key
 from countersign_proof.policy import Policy
 from countersign_proof.proof_file import KeyRequired, Proof, parse_anchor, parse_proof
@@ -31,6 +33,7 @@ VALID, NOT_VALID, WRONG_USAGE, UNREADABLE = range(4)
 OPEN_QUESTIONS = {
     "time-is-claimed": "The time in the log. It comes from the clock of the log itself.",
     "key-is-from-proof": "Whose log it is. The key comes from the proof. Add one from a source you trust, with --vkey.",
+    "key-was-compromised": "That the log signed it: others may have this key. What a blockchain or witnesses confirm counts.",
     "witnesses-unchecked": "Whether witnesses confirm it. Add a policy that names the witnesses you trust, with --policy.",
     "too-few-witnesses": "That enough witnesses confirm it: the policy requires more cosignatures.",
     "token-unchecked": "What the token of a time-stamping authority says. Check it with openssl ts: docs/proof-format.md shows how.",
@@ -56,6 +59,11 @@ def main() -> int:
         return complain("A tlog-proof does not contain the key of its log. Add it with --vkey.", WRONG_USAGE)
     except Refused as reason:
         return complain(f"{options.proof} is not a proof that can be checked: {reason}.", NOT_VALID)
+    try:
+        if options.keys is not None:
+            proof = replace(proof, keys=split_statements(text_of(read_file(options.keys), "it")))
+    except Refused as reason:
+        return complain(f"{options.keys} does not contain the statements of a log: {reason}.", UNREADABLE)
     if options.block_hash is not None and proof.anchor is None:
         return complain("The proof names no block to compare with --block-hash.", WRONG_USAGE)
     trusted = Trusted(options.vkey, policy, options.block_hash, options.bitcoin_network)
@@ -74,6 +82,7 @@ def read_options() -> argparse.Namespace:
     parser.add_argument("file", nargs="?", help="the file that the proof is for")
     parser.add_argument("--proof", help="the proof, as JSON or tlog-proof (default: FILE.proof)")
     parser.add_argument("--vkey", type=as_key, metavar="KEY", help="the key of the log, from a source you trust")
+    parser.add_argument("--keys", metavar="FILE", help="what the log states about its keys, from /log/keys")
     parser.add_argument("--block-hash", type=as_block_hash, metavar="HASH", help="the hash of the block, likewise")
     parser.add_argument("--policy", metavar="FILE", help="the witnesses that must confirm the proof, likewise")
     parser.add_argument("--bitcoin-network", choices=NETWORKS, default="mainnet", help="for proofs of test networks")
@@ -134,6 +143,10 @@ def words_of(file: str, proof: Proof, data: dict) -> str:
         return printable("\n".join([f"The proof is not valid for {file}.", "", *steps]))
     lines = [f"The proof is valid for {file}.", "", *steps, "", "Proved:"]
     lines.append(f"- The document is entry {proved['index']} of the log {proved['origin']}.")
+    if "frozen" in proved:
+        frozen = proved["frozen"]
+        next_log = "no log continues it" if frozen["successor"] is None else f"it continues as {frozen['successor']}"
+        lines.append(f"- The log has ended with entry {frozen['lastEntry']}; {next_log}.")
     if proved["witnessedBy"] is not None:
         witnesses = proved["witnessedBy"]
         names = ", ".join(one["name"] for one in witnesses["by"])

@@ -4,6 +4,18 @@ import { parseNote } from '../../packages/proof/src/note.ts'
 import type { ProofFile } from '../../packages/proof/src/proof-file.ts'
 import { sha256 } from '../../packages/proof/src/sha256.ts'
 import { bitcoinAnchorOf, evmAnchorOf } from '../../packages/proof/test/support/sample-anchor.ts'
+import {
+  end,
+  first,
+  firstKey,
+  proofBy,
+  second,
+  secondKey,
+  third,
+  thirdKey,
+  toSecond,
+  toThird,
+} from '../../packages/proof/test/support/sample-keys.ts'
 import { documentOf, ORIGIN, sampleProof, VKEY } from '../../packages/proof/test/support/sample-log.ts'
 import { cosigned, policy, witnesses } from '../../packages/proof/test/support/sample-witnesses.ts'
 import type { Request } from './offline-verifier.ts'
@@ -23,6 +35,9 @@ const value = anchorValueOf(proof)
 const [w1, w2, w3] = witnesses as [(typeof witnesses)[0], (typeof witnesses)[0], (typeof witnesses)[0]]
 const { treeSize, inclusionPath } = proof
 const witnessed = { treeSize, inclusionPath, checkpoint: await cosigned(proof.checkpoint, [w1, time], [w2, time + 3]) }
+
+const changes = [toSecond, toThird]
+const keysOfLog = [firstKey, secondKey, thirdKey]
 
 /** One valid proof of every kind. */
 export const samples: readonly Sample[] = [
@@ -96,14 +111,30 @@ export const samples: readonly Sample[] = [
     },
     trusted: { policy: policyFile },
   },
+  { name: 'a proof by a later key', proof: await proofBy(13, changes, third), trusted: { vkey: VKEY } },
+  { name: 'a proof by a former key', proof: await proofBy(3, changes, first), trusted: { vkey: thirdKey } },
+  { name: 'a proof by a stolen key', proof: await proofBy(9, changes, second), trusted: { vkey: thirdKey } },
+  {
+    name: 'a proof by two keys',
+    proof: await proofBy(9, [toSecond], second, first),
+    trusted: { vkey: VKEY },
+  },
+  {
+    name: 'a proof of a frozen log with an earlier checkpoint',
+    proof: { ...(await proofBy(13, [...changes, end], third)), witnessed },
+    trusted: {},
+  },
 ]
 
 export function requestOf({ proof: file, trusted }: Sample): Request {
   return { fingerprint: fingerprintOf(file), proof: Buffer.from(formatProofFile(file)), ...trusted }
 }
 
+/** It does not contain its key, nor how other keys lead to it. */
 export function tlogRequestOf({ proof: file, trusted }: Sample): Request {
-  return { ...trusted, vkey: VKEY, fingerprint: fingerprintOf(file), proof: Buffer.from(exportTlogProof(file)) }
+  const isOwn = file.witnessed === undefined && keysOfLog.includes(file.vkey)
+  const vkey = isOwn ? file.vkey : VKEY
+  return { ...trusted, vkey, fingerprint: fingerprintOf(file), proof: Buffer.from(exportTlogProof(file)) }
 }
 
 function fingerprintOf({ index }: ProofFile): Uint8Array {

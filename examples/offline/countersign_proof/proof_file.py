@@ -27,6 +27,8 @@ _LONGEST_FILE = 2**20
 _LONGEST_TLOG_PROOF = 200_640
 _LONGEST_PATH = 63
 _LONGEST_TOKEN = 64 * 1024
+MOST_STATEMENTS = 64
+LONGEST_STATEMENT = 8192
 _TLOG_PROOF = "c2sp.org/tlog-proof@"
 
 _PROOF_MEMBERS = {"format", "origin", "vkey", "entry", "salt", "index", "treeSize", "inclusionPath", "checkpoint"}
@@ -102,6 +104,8 @@ class Proof:
     anchor: Anchor | None = None
     witnessed: Tree | None = None
     timestamped: Timestamped | None = None
+    keys: tuple | None = None
+    """What the log has stated about its keys."""
 
 
 def parse_proof(data: bytes, vkey: str | None) -> Proof:
@@ -140,7 +144,7 @@ def _parse_json_proof(text: str) -> Proof:
     file = from_json(text, "the proof")
     if file.get("format") != "countersign-proof/1":
         raise Refused("the proof is not of the format countersign-proof/1")
-    assert_members(file, "the proof", _PROOF_MEMBERS, {"anchor", "witnessed", "timestamped"})
+    assert_members(file, "the proof", _PROOF_MEMBERS, {"anchor", "witnessed", "timestamped", "keys"})
     return Proof(
         origin=as_text(file["origin"], "origin", 2048),
         vkey=as_text(file["vkey"], "vkey", 2048),
@@ -151,7 +155,15 @@ def _parse_json_proof(text: str) -> Proof:
         anchor=parse_anchor(file["anchor"]) if "anchor" in file else None,
         witnessed=_parse_witnessed(file["witnessed"]) if "witnessed" in file else None,
         timestamped=_parse_timestamped(file["timestamped"]) if "timestamped" in file else None,
+        keys=_parse_keys(file["keys"]) if "keys" in file else None,
     )
+
+
+def _parse_keys(value: object) -> tuple:
+    keys = as_array(value, "keys", MOST_STATEMENTS)
+    if not keys:
+        raise Refused("keys has no statement")
+    return tuple(as_text(one, "a statement in keys", LONGEST_STATEMENT) for one in keys)
 
 
 def _parse_witnessed(value: object) -> Tree:

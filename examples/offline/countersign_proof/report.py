@@ -1,8 +1,9 @@
 """What follows from a report: what is proved, and what is open."""
 
 from .encoding import sha256
+from .note import parse_key
 from .proof_file import Anchor, Proof
-from .verify import Report, Trusted, anchor_value, checkpoint_of, lists_key, parse_entry
+from .verify import Report, Trusted, anchor_value, checkpoint_of, parse_entry
 
 
 def facts_of(fingerprint: bytes, proof: Proof, report: Report) -> dict | None:
@@ -10,7 +11,8 @@ def facts_of(fingerprint: bytes, proof: Proof, report: Report) -> dict | None:
     if not report.valid:
         return None
     entry, checkpoint = parse_entry(proof.entry), checkpoint_of(proof)
-    return {
+    chain = report.keys.chain
+    facts = {
         "fingerprint": fingerprint.hex(),
         "origin": checkpoint.origin,
         "index": entry.number,
@@ -25,6 +27,9 @@ def facts_of(fingerprint: bytes, proof: Proof, report: Report) -> dict | None:
         # Tokens are not checked here: Python alone verifies no certificates.
         "timestampedBy": None,
     }
+    if chain is not None and chain.frozen is not None:
+        facts["frozen"] = {"lastEntry": chain.frozen.entry, "successor": chain.frozen.successor}
+    return facts
 
 
 def _block_of(anchor: Anchor) -> dict:
@@ -53,7 +58,8 @@ def open_questions(proof: Proof, trusted: Trusted, report: Report) -> list:
     is_in_block = report.outcome_of("anchor") == "holds"
     questions = {
         "time-is-claimed": True,
-        "key-is-from-proof": trusted.vkey is None and not lists_key(trusted.policy, proof),
+        "key-is-from-proof": report.keys.trusted is None,
+        "key-was-compromised": _was_compromised(proof, report),
         "witnesses-unchecked": witnesses == "unchecked" and confirmation is None,
         "too-few-witnesses": confirmation is not None and confirmation.complete_at is None,
         "token-unchecked": report.outcome_of("timestamp") == "unchecked",
@@ -64,3 +70,8 @@ def open_questions(proof: Proof, trusted: Trusted, report: Report) -> list:
         "test-network": anchor is not None and not anchor.public and anchor.kind == "bitcoin",
     }
     return [question for question, is_open in questions.items() if is_open]
+
+
+def _was_compromised(proof: Proof, report: Report) -> bool:
+    chain = report.keys.chain
+    return chain is not None and chain.period_of(parse_key(proof.vkey)).compromised

@@ -4,8 +4,9 @@ from dataclasses import dataclass, field
 
 from . import bitcoin, evm
 from .encoding import Refused, from_big_endian, sha256
+from .keys import Keys, read_keys
 from .merkle import assert_included
-from .note import Checkpoint, VerifierKey, assert_signed, parse_checkpoint, parse_key, parse_note
+from .note import Checkpoint, assert_signed, parse_checkpoint, parse_key, parse_note
 from .policy import Confirmation, Policy
 from .proof_file import Anchor, Proof, Tree
 
@@ -18,6 +19,8 @@ ENTRY_TYPES = (
     "DOCUMENT_SEALED",
     "AUDIT_TRAIL",
     "TOKEN",
+    "RANDOMNESS",
+    "LOG_STATEMENT",
 )
 _LATEST_MILLISECOND = 8_640_000_000_000_000
 _TOLERATED_CLOCKS = 2 * 60 * 60 * 1000
@@ -46,6 +49,7 @@ class Step:
 class Report:
     steps: list = field(default_factory=list)
     confirmation: Confirmation | None = None
+    keys: Keys | None = None
 
     @property
     def valid(self) -> bool:
@@ -107,12 +111,13 @@ def verify(fingerprint: bytes, proof: Proof, trusted: Trusted) -> Report:
     take("fingerprint", _check_fingerprint, fingerprint, proof)
     take("checkpoint", _check_checkpoint, proof)
     take("inclusion", _check_inclusion, proof)
-    take("key", _check_key, proof, trusted)
-    take("signature", _check_signature, proof, trusted)
+    report.keys = keys = read_keys(proof, trusted.vkey, trusted.policy)
+    take("key", _check_key, proof, keys)
+    take("signature", _check_signature, proof, keys)
     if trusted.policy is not None or _has_cosignatures(proof):
         take("witnesses", _check_witnesses, proof, trusted, report)
     if proof.timestamped is not None:
-        take("timestamp", _check_timestamp, proof, trusted)
+        take("timestamp", _check_timestamp, proof, report)
     take("anchor", _check_anchor, proof, trusted)
     return report
 
@@ -148,32 +153,25 @@ def _assert_entry_in(proof: Proof, path: tuple, checkpoint: Checkpoint) -> None:
     assert_included(sha256(b"\x00", proof.entry), proof.index, path, checkpoint.size, checkpoint.root)
 
 
-def _check_key(proof: Proof, trusted: Trusted):
-    if parse_key(proof.vkey).name != proof.origin:
+def _check_key(proof: Proof, keys: Keys):
+    key = parse_key(proof.vkey)
+    if key.name != proof.origin:
         raise Refused("the key in the proof is that of another log")
-    if trusted.vkey is None and lists_key(trusted.policy, proof):
-        return "holds", "the policy lists the key in the proof"
-    if trusted.vkey is None:
+    if keys.fault is not None:
+        raise keys.fault
+    if keys.stated is not None:
+        keys.stated.assert_signs(key, checkpoint_of(proof).size)
+    if keys.trusted is None:
         return "unchecked", "the key was taken from the proof itself"
-    if proof.vkey != trusted.vkey:
-        raise Refused("the key in the proof is not the trusted one")
-    return "holds", "the key in the proof is the trusted one"
+    if keys.trusted == key:
+        return "holds", "the key in the proof is the trusted one"
+    if keys.chain is None:
+        raise Refused("the key in the proof is not the trusted one, and no statements connect them")
+    return "holds", "statements of the log connect the key in the proof with the trusted one"
 
 
-def lists_key(policy: Policy | None, proof: Proof) -> bool:
-    try:
-        return policy is not None and parse_key(proof.vkey) in policy.logs
-    except Refused:
-        return False
-
-
-def _key_of_log(proof: Proof, trusted: Trusted) -> VerifierKey:
-    return parse_key(proof.vkey if trusted.vkey is None else trusted.vkey)
-
-
-def _check_signature(proof: Proof, trusted: Trusted):
-    key = _key_of_log(proof, trusted)
-    assert_signed(parse_note(proof.tree.checkpoint), key)
+def _check_signature(proof: Proof, keys: Keys):
+    assert_signed(parse_note(proof.tree.checkpoint), keys.of_checkpoint(proof))
     return "holds", "the log has signed the checkpoint"
 
 
@@ -181,19 +179,20 @@ def _has_cosignatures(proof: Proof) -> bool:
     if proof.witnessed is not None:
         return True
     try:
-        return len(parse_note(proof.tree.checkpoint).lines) > 1
+        return any(line.name != proof.origin for line in parse_note(proof.tree.checkpoint).lines)
     except Refused:
         return False
 
 
 def _check_witnesses(proof: Proof, trusted: Trusted, report: Report):
-    key = _key_of_log(proof, trusted)
+    key = report.keys.of_checkpoint(proof)
     if proof.witnessed is not None:
-        _assert_contained(proof, proof.witnessed, key, "witnessed")
+        _assert_contained(proof, proof.witnessed, report.keys, "witnessed")
     policy = trusted.policy
     if policy is None:
         return "unchecked", "no policy names the witnesses to trust"
-    if policy.logs and key not in policy.logs:
+    known = [key] if report.keys.chain is None else report.keys.chain.keys
+    if policy.logs and not any(one in policy.logs for one in known):
         raise Refused("the policy does not list the log of this proof")
     texts = [tree.checkpoint for tree in (proof.witnessed, proof.tree) if tree is not None]
     found = [policy.confirmation_of(parse_note(text)) for text in texts]
@@ -217,16 +216,17 @@ def _rank(confirmation: Confirmation) -> tuple:
     return (0, confirmation.complete_at)
 
 
-def _check_timestamp(proof: Proof, trusted: Trusted):
-    _assert_contained(proof, proof.timestamped.tree, _key_of_log(proof, trusted), "timestamped")
+def _check_timestamp(proof: Proof, report: Report):
+    report.keys.of_checkpoint(proof)
+    _assert_contained(proof, proof.timestamped.tree, report.keys, "timestamped")
     parse_entry(proof.entry)
     return "unchecked", "the token of the authority was not checked"
 
 
-def _assert_contained(proof: Proof, tree: Tree, key: VerifierKey, what: str) -> None:
+def _assert_contained(proof: Proof, tree: Tree, keys: Keys, what: str) -> None:
     note = parse_note(tree.checkpoint)
-    assert_signed(note, key)
     checkpoint = parse_checkpoint(note)
+    assert_signed(note, keys.of_tree(proof, checkpoint.size))
     if checkpoint.origin != proof.origin:
         raise Refused(f"the {what} checkpoint is that of another log")
     if checkpoint.size != tree.size:

@@ -18,6 +18,7 @@ import { mutateBytes, mutateText } from './mutate-bytes.ts'
 import { fingerprint, mutatedEntry, proofAt } from './mutate-entry.ts'
 import { mutatedEvmAnchor } from './mutate-evm.ts'
 import { mutateJson } from './mutate-json.ts'
+import { keysOfSigners, mutatedKeys } from './mutate-keys.ts'
 import { changedBase64, cosignedAtRandom, mutateKey, mutateNote } from './mutate-note.ts'
 import { mutatePolicy } from './mutate-policy.ts'
 import { atLimit, blockTime, policyAtLimit } from './reach-limits.ts'
@@ -112,6 +113,11 @@ export const mutations: Readonly<Record<string, (chance: Chance, sample: Sample)
       ...(chance() < 0.5 ? {} : { bitcoinNetwork: pick(chance, BITCOIN_NETWORKS) }),
     }
   },
+  'the statements about keys': async (chance) => ({
+    ...requestOf({ name: 'changed keys', proof: await mutatedKeys(chance), trusted: {} }),
+    ...(chance() < 0.7 ? { vkey: pick(chance, keysOfSigners) } : {}),
+    ...(chance() < 0.2 ? { policy: policyFile } : {}),
+  }),
   'the entry and its path': async (chance) => request(await mutatedEntry(chance)),
   'an EVM anchor': async (chance) => {
     const [proof, time] = await timed(chance)

@@ -1,6 +1,7 @@
 import { toProofObject } from '../../../packages/proof/src/index.ts'
 import type { ProofFile } from '../../../packages/proof/src/proof-file.ts'
 import { formatVerifierKey, formatWitnessKey } from '../../../packages/proof/src/verifier-key.ts'
+import { toSecond } from '../../../packages/proof/test/support/sample-keys.ts'
 import { signerOf } from '../../../packages/proof/test/support/sample-log.ts'
 import { witnessOf } from '../../../packages/proof/test/support/sample-witnesses.ts'
 import { below, type Chance, pick } from './chance.ts'
@@ -21,6 +22,9 @@ const changes: readonly Change[] = [
   (proof, more) => (proof.entry = '00'.repeat(85 + more)),
   (proof, more) => (proof.timestamped = withToken(proof, Buffer.alloc(65_536 + more))),
   (proof, more) => (proof.timestamped = withToken(proof, Buffer.alloc(1 - more))),
+  (proof, more) => (proof.keys = Array(64 + more).fill(toSecond)),
+  (proof, more) => (proof.keys = [padded(toSecond, 8192 + more)]),
+  (proof, more) => (proof.keys = more === 0 ? [toSecond] : []),
   (_, more, anchor) => (anchor.network = 'n'.repeat(64 + more)),
   (_, more, anchor) => (anchor.network = '\u{1f600}'.repeat(32 + more)),
   (_, more, anchor) => (anchor.explorerUrl = `http://${'u'.repeat(2041 + more)}`),
@@ -42,10 +46,10 @@ export function atLimit(chance: Chance, proof: ProofFile): string {
   const object = JSON.parse(JSON.stringify(toProofObject(proof)))
   const more = below(chance, 2)
   if (object.anchor === undefined) {
-    pick(chance, changes.slice(0, 12))(object, more, {})
+    pick(chance, changes.slice(0, 15))(object, more, {})
     return chance() < 0.95 ? JSON.stringify(object) : JSON.stringify(toProofObject(proof)).padEnd(2 ** 20 + more)
   }
-  pick(chance, object.anchor.kind === 'evm' ? changes : changes.slice(0, 15))(object, more, object.anchor)
+  pick(chance, object.anchor.kind === 'evm' ? changes : changes.slice(0, 18))(object, more, object.anchor)
   return JSON.stringify(object)
 }
 

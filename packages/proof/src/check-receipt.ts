@@ -2,6 +2,7 @@ import { equalBytes } from './bytes.ts'
 import { openCheckpoint } from './checkpoint.ts'
 import { ProofError } from './errors.ts'
 import { makeInclusionProof, verifyInclusion } from './inclusion-proof.ts'
+import type { KeyChain } from './key-chain.ts'
 import { openReceipt, type Receipt } from './receipt.ts'
 import type { NodeReader } from './tree.ts'
 import type { VerifierKey } from './verifier-key.ts'
@@ -29,12 +30,16 @@ export type ReceiptStanding = 'kept' | 'awaited' | 'missing' | 'changed'
 export const MERGE_LIMIT_MS: number = 60 * 60 * 1000
 
 /**
- * Compares a receipt with what the log served. Throws if one of them is not signed by this key, or if the path does not
+ * Compares a receipt with what the log served. Throws if one of them is not signed by the log, or if the path does not
  * lead to the checkpoint: that says nothing about the promise.
  */
-export async function checkReceipt(receipt: Receipt, key: VerifierKey, sight: LogSight): Promise<ReceiptStanding> {
-  const { index, leafHash, time } = await openReceipt(receipt, key)
-  const checkpoint = await openCheckpoint(sight.checkpoint, key)
+export async function checkReceipt(
+  receipt: Receipt,
+  keys: VerifierKey | KeyChain,
+  sight: LogSight,
+): Promise<ReceiptStanding> {
+  const { index, leafHash, time } = await openReceipt(receipt, keys)
+  const checkpoint = await openCheckpoint(sight.checkpoint, keys)
   if (checkpoint.size <= index) return sight.seenAt > time + MERGE_LIMIT_MS ? 'missing' : 'awaited'
   if (sight.found === undefined) throw new ProofError('malformed', `entry ${index} of the log was not read`)
   verifyInclusion(sight.found.leafHash, index, sight.found.inclusionPath, checkpoint)

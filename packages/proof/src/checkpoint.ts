@@ -1,21 +1,26 @@
 import { assertHash, fromBase64, toBase64 } from './bytes.ts'
 import { ProofError } from './errors.ts'
 import { assertInteger, parseDecimal } from './integer.ts'
+import { type KeyChain, keyForSize } from './key-chain.ts'
 import type { NoteSigner } from './note.ts'
-import { openNote, signNote } from './note.ts'
+import { openNote, parseNote, signNote } from './note.ts'
 import type { TreeHead } from './tree.ts'
 import type { VerifierKey } from './verifier-key.ts'
 
 /** C2SP tlog-checkpoint. Extension lines are ignored: this log writes none, and no monitor could audit them. */
 export type Checkpoint = TreeHead & { readonly origin: string }
 
-/** Signs for the log named like the key. The entries that the tree covers must be durable before. */
-export async function signCheckpoint(tree: TreeHead, signer: NoteSigner): Promise<string> {
-  return signNote(formatCheckpoint({ origin: signer.key.name, size: tree.size, root: tree.root }), signer)
+/**
+ * Signs for the log named like the key, and for readers that know only a former one, by that as well. The entries that
+ * the tree covers must be durable before.
+ */
+export async function signCheckpoint(tree: TreeHead, signer: NoteSigner, ...former: NoteSigner[]): Promise<string> {
+  return signNote(formatCheckpoint({ origin: signer.key.name, size: tree.size, root: tree.root }), signer, ...former)
 }
 
-/** The checkpoint in a note that the log of this key has signed. */
-export async function openCheckpoint(note: string, key: VerifierKey): Promise<Checkpoint> {
+/** The checkpoint in a note that the log has signed: with this key, or with that one of its keys that signs this size. */
+export async function openCheckpoint(note: string, keys: VerifierKey | KeyChain): Promise<Checkpoint> {
+  const key = 'periods' in keys ? keyForSize(keys, parseCheckpoint(parseNote(note).text).size) : keys
   const checkpoint = parseCheckpoint(await openNote(note, [key]))
   if (checkpoint.origin !== key.name) throw new ProofError('mismatch', 'the checkpoint is that of another log')
   return checkpoint

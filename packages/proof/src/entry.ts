@@ -13,6 +13,8 @@ export const ENTRY_TYPES = [
   'DOCUMENT_SEALED',
   'AUDIT_TRAIL',
   'TOKEN',
+  'RANDOMNESS',
+  'LOG_STATEMENT',
 ] as const
 
 export type EntryType = (typeof ENTRY_TYPES)[number]
@@ -42,7 +44,9 @@ export const COMMITMENT_AT = 53
 
 /** Precedes the first entry. */
 export const NO_PREVIOUS: Uint8Array = new Uint8Array(HASH_LENGTH)
-const GENESIS_SALT = new Uint8Array(SALT_LENGTH)
+
+/** Of entries that hide nothing: the genesis, and what the log states about itself. */
+export const PUBLIC_SALT: Uint8Array = new Uint8Array(SALT_LENGTH)
 
 /** RFC 6962 2.1: the byte that keeps a leaf from passing for an inner node. */
 export const LEAF_PREFIX: Uint8Array = Uint8Array.of(0x00)
@@ -56,7 +60,7 @@ export function commitmentOf(fingerprint: Uint8Array, salt: Uint8Array): Uint8Ar
 
 /** The commitment of entry 0: it binds the log to its name. */
 export function genesisCommitment(origin: string): Uint8Array {
-  return commitmentOf(sha256(utf8(origin)), GENESIS_SALT)
+  return commitmentOf(sha256(utf8(origin)), PUBLIC_SALT)
 }
 
 /** Both the next link of the hash chain and the RFC 6962 leaf hash. */

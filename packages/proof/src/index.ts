@@ -22,7 +22,15 @@ export {
 export { type Checkpoint, openCheckpoint, signCheckpoint } from './checkpoint.ts'
 export { makeConsistencyProof, verifyConsistency } from './consistency-proof.ts'
 export { type Cosignature, type Cosigner, cosign, readCosignatures, withCosignatures } from './cosignature.ts'
-export { commitmentOf, decodeEntry, ENTRY_TYPES, type Entry, type EntryType, encodeEntry } from './entry.ts'
+export {
+  commitmentOf,
+  decodeEntry,
+  ENTRY_TYPES,
+  type Entry,
+  type EntryType,
+  encodeEntry,
+  PUBLIC_SALT,
+} from './entry.ts'
 export { formatEntryBundle, parseEntryBundle } from './entry-bundle.ts'
 export { ProofError, type ProofErrorKind } from './errors.ts'
 export { exportOts, exportPendingOts } from './export-ots.ts'
@@ -36,6 +44,30 @@ export { formatLinkPage, parseLinkPage, type TileLink } from './ipfs/link-page.t
 export { type BatchManifest, formatManifest, parseManifest } from './ipfs/manifest.ts'
 export { openBatch, type PublishedBatch } from './ipfs/open-batch.ts'
 export type { ReadAt } from './ipfs/read-car.ts'
+export {
+  currentKey,
+  type KeyChain,
+  type KeyPeriod,
+  keyForSize,
+  MAX_STATEMENTS,
+  openKeyChain,
+  periodOf,
+  soleKey,
+} from './key-chain.ts'
+export {
+  type Freezing,
+  indexOfStatement,
+  joinStatements,
+  type KeyChange,
+  type LogStatement,
+  MAX_STATEMENT_LENGTH,
+  openLogStatement,
+  signFreezing,
+  signKeyChange,
+  splitStatements,
+  statementCommitment,
+  statementFingerprint,
+} from './log-statement.ts'
 export type { NoteSigner } from './note.ts'
 export { parseAnchor } from './parse-anchor.ts'
 export {
@@ -79,6 +111,7 @@ export type { NodeReader, TreeHead, TreeNode } from './tree.ts'
 export {
   formatVerifierKey,
   formatWitnessKey,
+  isSameKey,
   parseVerifierKey,
   parseWitnessKey,
   type VerifierKey,

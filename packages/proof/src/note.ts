@@ -22,12 +22,17 @@ export const MAX_NOTE_LENGTH = 128 * 1024
 const KEY_ID_LENGTH = 4
 const SIGNATURE_PREFIX = '\u2014 '
 
-export async function signNote(text: string, signer: NoteSigner): Promise<string> {
+/** A note with one line of each signer. */
+export async function signNote(text: string, ...signers: readonly [NoteSigner, ...NoteSigner[]]): Promise<string> {
   assertNoteText(text)
   if (!text.endsWith('\n')) throw new ProofError('malformed', 'the text of a note ends in a newline')
-  const signature = await signer.sign(utf8(text))
-  if (signature.length !== SIGNATURE_LENGTH) throw new ProofError('malformed', 'the signer gave no Ed25519 signature')
-  return `${text}\n${formatSignature({ name: signer.key.name, keyId: signer.key.id, signature })}`
+  const lines: string[] = []
+  for (const { key, sign } of signers) {
+    const signature = await sign(utf8(text))
+    if (signature.length !== SIGNATURE_LENGTH) throw new ProofError('malformed', 'the signer gave no Ed25519 signature')
+    lines.push(formatSignature({ name: key.name, keyId: key.id, signature }))
+  }
+  return `${text}\n${lines.join('')}`
 }
 
 /** One line of the signatures of a note. */

@@ -3,6 +3,8 @@ import type { Anchor } from './chain-anchor.ts'
 import { ENTRY_LENGTH, SALT_LENGTH } from './entry.ts'
 import { ProofError } from './errors.ts'
 import { asArray, asHex, asInteger, asObject, assertMembers, asText, type JsonObject } from './json-member.ts'
+import { MAX_STATEMENTS } from './key-chain.ts'
+import { MAX_STATEMENT_LENGTH } from './log-statement.ts'
 import { MAX_NOTE_LENGTH } from './note.ts'
 import { parseAnchor } from './parse-anchor.ts'
 import { HASH_LENGTH } from './sha256.ts'
@@ -27,6 +29,8 @@ export type ProofFile = {
   readonly witnessed?: WitnessedTree
   /** The first checkpoint with a token of an external time-stamping authority; missing if there is none yet. */
   readonly timestamped?: TimestampedTree
+  /** What the log has stated about its keys, as signed notes in order; missing if it has stated nothing. */
+  readonly keys?: readonly string[]
 }
 
 /** A tree that contains the entry. */
@@ -46,7 +50,7 @@ export type TimestampedTree = WitnessedTree & {
 const PROOF_FORMAT = 'countersign-proof/1'
 
 const MEMBERS = ['format', 'origin', 'vkey', 'entry', 'salt', 'index', 'treeSize', 'inclusionPath', 'checkpoint']
-const OPTIONAL_MEMBERS = ['anchor', 'witnessed', 'timestamped']
+const OPTIONAL_MEMBERS = ['anchor', 'witnessed', 'timestamped', 'keys']
 const TREE_MEMBERS = ['treeSize', 'inclusionPath', 'checkpoint']
 const MAX_FILE_LENGTH = 1024 * 1024
 const MAX_NAME_LENGTH = 2048
@@ -67,12 +71,13 @@ export type ProofObject = {
   readonly anchor?: Anchor
   readonly witnessed?: TreeObject
   readonly timestamped?: TreeObject & { readonly token: string }
+  readonly keys?: string[]
 }
 
 type TreeObject = { readonly treeSize: number; readonly inclusionPath: string[]; readonly checkpoint: string }
 
 export function toProofObject(proof: ProofFile): ProofObject {
-  const { witnessed, timestamped } = proof
+  const { witnessed, timestamped, keys } = proof
   return {
     format: PROOF_FORMAT,
     origin: proof.origin,
@@ -88,6 +93,7 @@ export function toProofObject(proof: ProofFile): ProofObject {
     ...(timestamped === undefined
       ? {}
       : { timestamped: { ...toTreeObject(timestamped), token: toBase64(timestamped.token) } }),
+    ...(keys === undefined ? {} : { keys: [...keys] }),
   }
 }
 
@@ -120,7 +126,14 @@ export function parseProofFile(text: string): ProofFile {
     ...(file.anchor === undefined ? {} : { anchor: parseAnchor(file.anchor) }),
     ...(file.witnessed === undefined ? {} : { witnessed: parseWitnessed(file.witnessed) }),
     ...(file.timestamped === undefined ? {} : { timestamped: parseTimestamped(file.timestamped) }),
+    ...(file.keys === undefined ? {} : { keys: parseKeys(file.keys) }),
   }
+}
+
+function parseKeys(value: unknown): string[] {
+  const keys = asArray(value, 'keys', MAX_STATEMENTS)
+  if (keys.length === 0) throw new ProofError('malformed', 'keys has no statement')
+  return keys.map((note, i) => asText(note, `keys[${i}]`, MAX_STATEMENT_LENGTH))
 }
 
 function parseWitnessed(value: unknown): WitnessedTree {

@@ -27,6 +27,7 @@ export type StepResult = {
  * What even a valid proof leaves open.
  * - `time-is-claimed`: the server timestamp is the log's claim by its own clock
  * - `key-is-from-proof`: the key's owner has to be checked with an independent source
+ * - `key-was-compromised`: the log states that others may have had the key since, so the signature alone proves nothing
  * - `witnesses-unchecked`: the proof has cosignatures, but the caller has no policy to judge them by
  * - `too-few-witnesses`: the caller's policy needs more cosignatures than the proof has
  * - `token-unchecked`: the proof has a token, but the caller cannot check it, or its certificates or algorithms have ended
@@ -40,6 +41,7 @@ export type StepResult = {
 export type ProofLimit =
   | 'time-is-claimed'
   | 'key-is-from-proof'
+  | 'key-was-compromised'
   | 'witnesses-unchecked'
   | 'too-few-witnesses'
   | 'token-unchecked'
@@ -69,6 +71,8 @@ export type ProvedFacts = {
   readonly witnessedBy: (Confirmation & { readonly completeAt: number }) | null
   /** The authority whose token confirms the entry; null without a token, or if it is unchecked. */
   readonly timestampedBy: TokenTime | null
+  /** Only if the log has ended: the number of its last entry, and the key of the log that continues it. */
+  readonly frozen?: { readonly lastEntry: number; readonly successor: string | null }
 }
 
 /** The latest time at which the document can have been created, according to a time-stamping authority. */

@@ -10,6 +10,7 @@ import {
 import { ProofError } from './errors.ts'
 import { verifyInclusion } from './inclusion-proof.ts'
 import { assertInteger, parseDecimal } from './integer.ts'
+import { asChain, type KeyChain } from './key-chain.ts'
 import { MAX_NOTE_LENGTH, openNote, parseNote } from './note.ts'
 import { HASH_LENGTH } from './sha256.ts'
 import { MAX_PATH_LENGTH, type TreeHead } from './tree.ts'
@@ -84,16 +85,26 @@ export function parseReceipt(text: string): Receipt {
   }
 }
 
-/** What the log of this key has stated. Throws unless its signature covers the entry in the receipt. */
-export async function openReceipt(receipt: Receipt, key: VerifierKey): Promise<ReceiptFacts> {
-  const { origin, first, tree, time } = parseReceiptStatement(await openNote(receipt.note, [key]))
-  if (origin !== key.name) throw new ProofError('mismatch', 'the receipt is that of another log')
+/** What the log of these keys has stated. Throws unless its signature covers the entry in the receipt. */
+export async function openReceipt(receipt: Receipt, keys: VerifierKey | KeyChain): Promise<ReceiptFacts> {
+  const { origin, first, tree, time } = await openReceiptStatement(receipt.note, asChain(keys))
   const { index, type, serverTimestamp } = decodeEntry(receipt.entry)
   const leafHash = sequentialFingerprintOf(receipt.entry)
   if (index < first) throw new ProofError('mismatch', `the receipt does not cover entry ${index}`)
   verifyInclusion(leafHash, index - first, receipt.inclusionPath, tree)
   if (time < serverTimestamp) throw new ProofError('mismatch', 'the receipt is older than its entry')
   return { origin, index, leafHash, type, serverTimestamp, time }
+}
+
+/** A key signs receipts until it is changed. The next one may also sign those of earlier entries, again. */
+async function openReceiptStatement(note: string, chain: KeyChain): Promise<ReceiptStatement> {
+  const { first, tree } = parseReceiptStatement(parseNote(note).text)
+  const keys = chain.periods.filter(({ upTo }) => first + tree.size <= upTo).map(({ key }) => key)
+  const statement = parseReceiptStatement(await openNote(note, keys))
+  if (keys.some(({ name }) => name !== statement.origin)) {
+    throw new ProofError('mismatch', 'the receipt is that of another log')
+  }
+  return statement
 }
 
 /** Reports whether the entry in the receipt is the one of the document with this SHA-256. */

@@ -1,4 +1,4 @@
-import { assertLength, concatBytes, fromBase64, toBase64, toHex, utf8 } from './bytes.ts'
+import { assertLength, concatBytes, equalBytes, fromBase64, toBase64, toHex, utf8 } from './bytes.ts'
 import { ProofError } from './errors.ts'
 import { sha256 } from './sha256.ts'
 
@@ -42,6 +42,10 @@ export function parseVerifierKey(vkey: string): VerifierKey {
 
 export function parseWitnessKey(vkey: string): WitnessKey {
   return { ...parseKey(vkey, COSIGNATURE, 'an Ed25519 key of a witness'), cosigns: true }
+}
+
+export function isSameKey(one: VerifierKey, other: VerifierKey): boolean {
+  return one.name === other.name && equalBytes(one.publicKey, other.publicKey)
 }
 
 function makeKey(name: string, type: number, publicKey: Uint8Array): VerifierKey {

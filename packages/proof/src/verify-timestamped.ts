@@ -2,8 +2,8 @@ import { utf8 } from './bytes.ts'
 import { decodeEntry } from './entry.ts'
 import { ProofError } from './errors.ts'
 import type { ProofFile, TimestampedTree } from './proof-file.ts'
+import { type ProofKeys, signingKey } from './proof-keys.ts'
 import type { TokenTime } from './proof-report.ts'
-import type { VerifierKey } from './verifier-key.ts'
 import { assertContained, TOLERATED_CLOCKS } from './verify-witnesses.ts'
 
 /**
@@ -21,10 +21,12 @@ export type TokenFinding =
 export async function checkTimestamped(
   proof: ProofFile,
   timestamped: TimestampedTree,
-  log: VerifierKey,
+  keys: ProofKeys,
   check: TokenCheck | undefined,
 ): Promise<TokenFinding> {
-  const text = await assertContained(proof, timestamped, log, 'timestamped')
+  // It must be one, although only a tree is signed by it.
+  signingKey(proof, keys)
+  const text = await assertContained(proof, timestamped, keys, 'timestamped')
   const { serverTimestamp } = decodeEntry(proof.entry)
   if (check === undefined) return { outcome: 'unchecked', detail: 'The token of the authority was not checked.' }
   const found = await check(timestamped.token, utf8(text))

@@ -5,22 +5,22 @@ import { ProofError } from './errors.ts'
 import { verifyInclusion } from './inclusion-proof.ts'
 import { openNote, parseNote } from './note.ts'
 import type { ProofFile, WitnessedTree } from './proof-file.ts'
-import { formatVerifierKey, type VerifierKey } from './verifier-key.ts'
+import { isKeyOfLog, keyForTree, type ProofKeys, signingKey } from './proof-keys.ts'
 import { type Confirmation, confirmationOf, type WitnessPolicy } from './witness-policy.ts'
 
 export type ProofConfirmation = Confirmation | 'no-policy'
 
 /** Whether anyone but the log has signed. Whether they are witnesses, only a policy can tell. */
-export function hasCosignatures({ checkpoint, witnessed }: ProofFile): boolean {
-  return witnessed !== undefined || signersOf(checkpoint) > 1
+export function hasCosignatures({ checkpoint, witnessed, origin }: ProofFile): boolean {
+  return witnessed !== undefined || signersOf(checkpoint).some((name) => name !== origin)
 }
 
-function signersOf(checkpoint: string): number {
+function signersOf(checkpoint: string): string[] {
   try {
-    return parseNote(checkpoint).signatures.length
+    return parseNote(checkpoint).signatures.map(({ name }) => name)
   } catch (error) {
     // The step for the checkpoint reports it.
-    if (error instanceof ProofError) return 0
+    if (error instanceof ProofError) return []
     throw error
   }
 }
@@ -31,16 +31,18 @@ function signersOf(checkpoint: string): number {
  */
 export async function confirmProof(
   proof: ProofFile,
-  log: VerifierKey,
+  keys: ProofKeys,
   policy: WitnessPolicy | undefined,
 ): Promise<ProofConfirmation> {
-  if (proof.witnessed !== undefined) await assertContained(proof, proof.witnessed, log, 'witnessed')
+  // It must be one, although only a tree is signed by it.
+  signingKey(proof, keys)
+  if (proof.witnessed !== undefined) await assertContained(proof, proof.witnessed, keys, 'witnessed')
   if (policy === undefined) return 'no-policy'
-  assertKnown(policy, log)
+  assertKnown(policy, proof, keys)
   const notes = proof.witnessed === undefined ? [proof.checkpoint] : [proof.witnessed.checkpoint, proof.checkpoint]
-  const keys = policy.witnesses.map(({ key }) => key)
+  const witnesses = policy.witnesses.map(({ key }) => key)
   const found: Confirmation[] = []
-  for (const note of notes) found.push(confirmationOf(policy, await readCosignatures(note, keys)))
+  for (const note of notes) found.push(confirmationOf(policy, await readCosignatures(note, witnesses)))
   assertAfterEntry(
     proof,
     found.flatMap(({ by }) => by),
@@ -55,12 +57,14 @@ function rank({ completeAt, by }: Confirmation): number {
 
 /** Another checkpoint in the proof must be the log's and contain the entry. Returns its text. */
 export async function assertContained(
-  { entry, index, origin }: ProofFile,
+  proof: ProofFile,
   { treeSize, inclusionPath, checkpoint }: WitnessedTree,
-  log: VerifierKey,
+  keys: ProofKeys,
   what: 'witnessed' | 'timestamped',
 ): Promise<string> {
-  const text = await openNote(checkpoint, [log])
+  const { entry, index, origin } = proof
+  const { size } = parseCheckpoint(parseNote(checkpoint).text)
+  const text = await openNote(checkpoint, [keyForTree(proof, keys, size)])
   const tree = parseCheckpoint(text)
   if (tree.origin !== origin) throw new ProofError('mismatch', `the ${what} checkpoint is that of another log`)
   if (tree.size !== treeSize) {
@@ -70,8 +74,8 @@ export async function assertContained(
   return text
 }
 
-function assertKnown({ logs }: WitnessPolicy, log: VerifierKey): void {
-  if (logs.length === 0 || logs.some((known) => formatVerifierKey(known) === formatVerifierKey(log))) return
+function assertKnown({ logs }: WitnessPolicy, proof: ProofFile, keys: ProofKeys): void {
+  if (logs.length === 0 || logs.some((known) => isKeyOfLog(proof, keys, known))) return
   throw new ProofError('mismatch', 'the policy does not list the log of this proof')
 }
 

@@ -10,8 +10,8 @@ import { ProofError } from './errors.ts'
 import { verifyInclusion } from './inclusion-proof.ts'
 import { openNote, parseNote } from './note.ts'
 import type { ProofFile } from './proof-file.ts'
+import { keysOf, type ProofKeys, signingKey, statedPeriod } from './proof-keys.ts'
 import type { AnchoringBlock, ProofLimit, ProofReport, ProofStep, ProvedFacts, StepResult } from './proof-report.ts'
-import type { VerifierKey } from './verifier-key.ts'
 import { formatVerifierKey, parseVerifierKey } from './verifier-key.ts'
 import { checkTimestamped, type TokenCheck, type TokenFinding } from './verify-timestamped.ts'
 import { confirmProof, hasCosignatures, type ProofConfirmation, TOLERATED_CLOCKS } from './verify-witnesses.ts'
@@ -31,6 +31,8 @@ export type TrustedLog = {
    * time, so it is refused unless the caller expects it. `any` is for callers that show the network to a person.
    */
   readonly bitcoinNetwork?: BitcoinNetwork | 'any'
+  /** What the log has stated about its keys, from elsewhere: it replaces what the proof contains. */
+  readonly keys?: readonly string[]
   /** Whose cosignatures the caller trusts. Without it, cosignatures prove nothing. */
   readonly policy?: WitnessPolicy
   /** Checks the token of a time-stamping authority, as that of `tokenCheckBy` of `@countersign/pki`. Without it, a token proves nothing. */
@@ -44,23 +46,24 @@ export type TrustedLog = {
  */
 export async function verifyProof(
   fingerprint: Uint8Array,
-  proof: ProofFile,
+  given: ProofFile,
   trusted: TrustedLog = {},
 ): Promise<ProofReport> {
-  const trustedKey = trusted.vkey === undefined ? listedKey(proof, trusted.policy) : parseVerifierKey(trusted.vkey)
+  const proof = trusted.keys === undefined ? given : { ...given, keys: trusted.keys }
+  const keys = await keysOf(proof, trusted.vkey, trusted.policy)
   for (const hash of trusted.blockHashes?.values() ?? []) assertHash(fromHex(hash), 'the hash of a trusted block')
   assertHash(fingerprint, 'the fingerprint')
 
   const trustedHash = trusted.blockHashes?.get(proof.anchor?.blockNumber ?? Number.NaN)
-  const confirmation = await confirmedBy(proof, trustedKey, trusted.policy)
-  const token = await tokenIn(proof, trustedKey, trusted.checkToken)
+  const confirmation = await confirmedBy(proof, keys, trusted.policy)
+  const token = await tokenIn(proof, keys, trusted.checkToken)
   const steps = [
     await takeStep('entry', () => checkEntry(proof)),
     await takeStep('fingerprint', () => checkFingerprint(fingerprint, proof)),
     await takeStep('checkpoint', () => checkCheckpoint(proof)),
     await takeStep('inclusion', () => checkInclusion(proof)),
-    await takeStep('key', () => checkKey(proof, trusted.origin, trustedKey)),
-    await takeStep('signature', () => checkSignature(proof, trustedKey)),
+    await takeStep('key', () => checkKey(proof, trusted.origin, keys)),
+    await takeStep('signature', () => checkSignature(proof, keys)),
     ...(confirmation === null ? [] : [await takeStep('witnesses', () => checkWitnesses(confirmation))]),
     ...(token === null ? [] : [await takeStep('timestamp', () => findingOf(token))]),
     await takeStep('anchor', () => checkAnchorOf(proof, trustedHash, trusted.bitcoinNetwork)),
@@ -75,21 +78,17 @@ export async function verifyProof(
           ...factsOf(fingerprint, proof, isAnchored),
           witnessedBy: quorumOf(confirmation),
           timestampedBy: timeOf(token),
+          ...endOf(keys),
         }
       : null,
     limits: [
       'time-is-claimed',
-      ...(trustedKey === undefined ? (['key-is-from-proof'] as const) : []),
+      ...limitsOfKeys(proof, keys),
       ...limitsOfWitnesses(confirmation),
       ...limitsOfToken(token),
       ...limitsOfAnchor(proof.anchor, isAnchored, trustedHash),
     ],
   }
-}
-
-/** The key in the proof, if the policy lists it. */
-function listedKey({ vkey }: ProofFile, policy: WitnessPolicy | undefined): VerifierKey | undefined {
-  return policy?.logs.find((key) => formatVerifierKey(key) === vkey)
 }
 
 type Finding = Omit<StepResult, 'step'>
@@ -143,33 +142,48 @@ function checkInclusion(proof: ProofFile): Finding {
   return holds("The entry leads to the checkpoint's root.")
 }
 
-function checkKey(proof: ProofFile, trustedOrigin: string | undefined, trustedKey: VerifierKey | undefined): Finding {
+function checkKey(proof: ProofFile, trustedOrigin: string | undefined, keys: ProofKeys): Finding {
   const key = parseVerifierKey(proof.vkey)
   if (key.name !== proof.origin) throw new ProofError('mismatch', 'the key in the proof is that of another log')
   if (trustedOrigin !== undefined && trustedOrigin !== proof.origin) {
     throw new ProofError('mismatch', 'the proof is of another log than the trusted one')
   }
-  if (trustedKey === undefined) return unchecked('The key was taken from the proof itself.')
-  if (proof.vkey !== formatVerifierKey(trustedKey)) {
-    throw new ProofError('mismatch', 'the key in the proof is not the trusted one')
-  }
-  return holds('The key in the proof is the trusted one.')
+  const period = statedPeriod(proof, keys)
+  if (keys.trusted === undefined) return unchecked('The key was taken from the proof itself.')
+  if (proof.vkey === formatVerifierKey(keys.trusted)) return holds('The key in the proof is the trusted one.')
+  if (period === undefined) throw new ProofError('mismatch', 'the key in the proof is not the trusted one')
+  return holds('Statements of the log connect the key in the proof with the trusted one.')
 }
 
-async function checkSignature(proof: ProofFile, trustedKey: VerifierKey | undefined): Promise<Finding> {
-  await openNote(proof.checkpoint, [trustedKey ?? parseVerifierKey(proof.vkey)])
+function limitsOfKeys(proof: ProofFile, { trusted, chain }: ProofKeys): ProofLimit[] {
+  const period = chain?.periods.find(({ key }) => formatVerifierKey(key) === proof.vkey)
+  return [
+    ...(trusted === undefined ? (['key-is-from-proof'] as const) : []),
+    ...(period?.compromised === true ? (['key-was-compromised'] as const) : []),
+  ]
+}
+
+function endOf({ chain }: ProofKeys): Pick<ProvedFacts, 'frozen'> {
+  const frozen = chain?.frozen
+  if (frozen === undefined) return {}
+  const { tree, successor } = frozen
+  return { frozen: { lastEntry: tree.size, successor: successor && formatVerifierKey(successor) } }
+}
+
+async function checkSignature(proof: ProofFile, keys: ProofKeys): Promise<Finding> {
+  await openNote(proof.checkpoint, [signingKey(proof, keys)])
   return holds('The log has signed the checkpoint.')
 }
 
 /** Null if there is nothing to check; an error becomes the result of the step. */
 async function confirmedBy(
   proof: ProofFile,
-  trustedKey: VerifierKey | undefined,
+  keys: ProofKeys,
   policy: WitnessPolicy | undefined,
 ): Promise<ProofConfirmation | ProofError | null> {
   if (policy === undefined && !hasCosignatures(proof)) return null
   try {
-    return await confirmProof(proof, trustedKey ?? parseVerifierKey(proof.vkey), policy)
+    return await confirmProof(proof, keys, policy)
   } catch (error) {
     if (!(error instanceof ProofError) || error.kind === 'platform') throw error
     return error
@@ -202,12 +216,12 @@ function limitsOfWitnesses(found: ProofConfirmation | ProofError | null): ProofL
 /** Null if there is no token; an error becomes the result of the step. */
 async function tokenIn(
   proof: ProofFile,
-  trustedKey: VerifierKey | undefined,
+  keys: ProofKeys,
   check: TokenCheck | undefined,
 ): Promise<TokenFinding | ProofError | null> {
   if (proof.timestamped === undefined) return null
   try {
-    return await checkTimestamped(proof, proof.timestamped, trustedKey ?? parseVerifierKey(proof.vkey), check)
+    return await checkTimestamped(proof, proof.timestamped, keys, check)
   } catch (error) {
     if (!(error instanceof ProofError) || error.kind === 'platform') throw error
     return error

@@ -12,6 +12,7 @@ import { parseCheckpoint } from '../src/checkpoint.ts'
 import { sequentialFingerprintOf } from '../src/entry.ts'
 import { exportOts } from '../src/export-ots.ts'
 import { Frontier } from '../src/frontier.ts'
+import { signFreezing, signKeyChange } from '../src/log-statement.ts'
 import { parseNote } from '../src/note.ts'
 import { parseAnchor } from '../src/parse-anchor.ts'
 import { formatProofFile } from '../src/proof-file.ts'
@@ -60,6 +61,16 @@ test('the receipt on the public page is the one that the package signs', async (
   const stored = { first: 1, leafHashes: [one, two].map(sequentialFingerprintOf), time: 1700000000456 }
   const receipt = (await signReceipts(stored, signerOf())).receiptOf(1, { entry: one, salt: saltOf(1) })
   assert.equal(fenced(page, 'receipt'), receipt)
+})
+
+test('the statements on the public page are the ones that the package signs', async () => {
+  const [former, next] = [signerOf(), signerOf(ORIGIN, 2)]
+  const { root } = parseCheckpoint(parseNote(proof.checkpoint).text)
+  const change = await signKeyChange({ from: 3, compromised: false }, former, next)
+  const successor = signerOf('next.example.org/countersign', 3).key
+  const freezing = await signFreezing({ tree: { size: 3, root }, successor }, former)
+  assert.equal(fenced(page, 'statement-key'), change)
+  assert.equal(fenced(page, 'statement-frozen'), freezing)
 })
 
 test('the anchors on the public page are checked, and come out as .ots', () => {

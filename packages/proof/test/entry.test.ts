@@ -56,6 +56,8 @@ test('the bytes of the types are those of the format', () => {
     DOCUMENT_SEALED: 5,
     AUDIT_TRAIL: 6,
     TOKEN: 7,
+    RANDOMNESS: 8,
+    LOG_STATEMENT: 9,
   })
 })
 
@@ -79,7 +81,7 @@ test('an entry that is none is refused with its reason', () => {
   assert.throws(() => decodeEntry(bytes.subarray(1)), refusal('malformed'))
   assert.throws(() => decodeEntry(new Uint8Array(86)), refusal('malformed'))
   assert.throws(() => decodeEntry(changed(bytes, 3, '2'.charCodeAt(0))), refusal('unsupported'))
-  assert.throws(() => decodeEntry(changed(bytes, 20, 8)), refusal('unsupported'))
+  assert.throws(() => decodeEntry(changed(bytes, 20, 10)), refusal('unsupported'))
   assert.throws(() => decodeEntry(changed(bytes, 4, 1)), refusal('out-of-range'))
   assert.throws(() => decodeEntry(changed(bytes, 12, 1)), refusal('out-of-range'))
 })

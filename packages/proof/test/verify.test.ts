@@ -89,7 +89,7 @@ test('another document fails at its fingerprint and nowhere else', async () => {
 for (const [what, change, steps] of [
   ['an entry of another number', { entry: (await sampleProof(2, 3)).entry }, ['entry', 'fingerprint', 'inclusion']],
   ['an entry with another time', { entry: retimed(proof) }, ['inclusion']],
-  ['an entry of an unknown kind', { entry: proof.entry.with(20, 9) }, ['entry', 'fingerprint', 'inclusion']],
+  ['an entry of an unknown kind', { entry: proof.entry.with(20, 10) }, ['entry', 'fingerprint', 'inclusion']],
   ['another salt', { salt: proof.salt.with(0, 255) }, ['fingerprint']],
   ['another index', { index: 2 }, ['entry', 'inclusion']],
   ['an index beyond the tree', { index: 3 }, ['entry', 'inclusion']],

@@ -18,6 +18,7 @@ export function wordsOf(file: string, { proof, form, proved, limits }: ValidProo
     facts(proof, proved),
     `Proved:\n${list([
       `The document is entry ${proved.index} of the log ${proved.origin}.`,
+      ...endOfLog(proved),
       ...provedTimes({ proved, limits }, 'document'),
     ])}`,
     `Not proved:\n${list([
@@ -25,6 +26,13 @@ export function wordsOf(file: string, { proof, form, proved, limits }: ValidProo
       'Who made the document, or whether what it says is true.',
     ])}`,
   ].join('\n\n')
+}
+
+function endOfLog({ frozen }: ProvedFacts): string[] {
+  if (frozen === undefined) return []
+  const next =
+    frozen.successor === null ? 'No log continues it.' : `The log with this key continues it: ${frozen.successor}.`
+  return [`The log has ended with entry ${frozen.lastEntry}. ${next}`]
 }
 
 export function openQuestions({ proof, form, proved, limits }: ValidProof, what: Recorded): string[] {
@@ -103,6 +111,8 @@ function openQuestion(
       return 'The time in the log. It comes from the clock of the log itself.'
     case 'key-is-from-proof':
       return 'Whose log it is. The key comes from the proof. Compare it with one from a source you trust, or add that one with --vkey.'
+    case 'key-was-compromised':
+      return 'That the log signed it. The log states that others may have its former key, so only what a blockchain or witnesses confirm counts.'
     case 'witnesses-unchecked':
       return 'Whether witnesses confirm it. The proof has cosignatures: add a policy that names the witnesses you trust, with --policy.'
     case 'too-few-witnesses':

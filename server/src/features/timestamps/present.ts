@@ -107,8 +107,12 @@ function verifyUrl(publicUrl: string, fingerprint: string): string {
   return `${publicUrl}/verify/${fingerprint}`
 }
 
+type RecordType = Exclude<LogEntry['type'], (typeof withoutOwner)[number]>
+
 /** Entries of these types have no owner, so they are never shown as somebody's record. */
-function recordType({ type }: LogEntry): Exclude<LogEntry['type'], 'GENESIS' | 'TOKEN'> {
-  if (type === 'GENESIS' || type === 'TOKEN') throw new Error(`an entry of the type ${type} is no record`)
-  return type
+const withoutOwner = ['GENESIS', 'TOKEN', 'RANDOMNESS', 'LOG_STATEMENT'] as const
+
+function recordType({ type }: LogEntry): RecordType {
+  if (withoutOwner.some((one) => one === type)) throw new Error(`an entry of the type ${type} is no record`)
+  return type as RecordType
 }

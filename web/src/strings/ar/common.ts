@@ -149,6 +149,8 @@ export const common: Common = {
     DOCUMENT_SEALED: 'مستند مختوم',
     AUDIT_TRAIL: 'سجلّ تدقيق لطلب توقيع',
     TOKEN: 'رمز ختم زمني (RFC 3161)',
+    RANDOMNESS: 'قيمة عشوائية عامة',
+    LOG_STATEMENT: 'إقرار السجلّ عن نفسه',
   },
 
   chain: {

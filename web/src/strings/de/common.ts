@@ -154,6 +154,8 @@ export const common: Common = {
     DOCUMENT_SEALED: 'Gesiegeltes Dokument',
     AUDIT_TRAIL: 'Protokoll einer Unterschriftsanfrage',
     TOKEN: 'Zeitstempel-Token (RFC 3161)',
+    RANDOMNESS: 'Öffentlicher Zufallswert',
+    LOG_STATEMENT: 'Erklärung des Protokolls über sich selbst',
   },
 
   chain: {

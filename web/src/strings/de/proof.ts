@@ -89,6 +89,8 @@ export const states: typeof english.states = {
 export const limits: typeof english.limits = {
   'time-is-claimed': 'Die genaue Zeit. Sie stammt von der Uhr dieses Dienstes.',
   'key-is-from-proof': 'Wessen Protokoll es ist. Der Schlüssel stammt aus dem Nachweis selbst.',
+  'key-was-compromised':
+    'Dass das Protokoll es signiert hat. Andere haben vielleicht seinen früheren Schlüssel. Es zählt nur, was eine Blockchain oder Zeugen bestätigen.',
   'witnesses-unchecked':
     'Ob Zeugen es bestätigen. Der Nachweis enthält ihre Signaturen, aber diese Seite kennt sie nicht.',
   'too-few-witnesses':

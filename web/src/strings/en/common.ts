@@ -146,6 +146,8 @@ export const common = {
     DOCUMENT_SEALED: 'Sealed document',
     AUDIT_TRAIL: 'Audit trail of a signing request',
     TOKEN: 'Timestamp token (RFC 3161)',
+    RANDOMNESS: 'Public randomness',
+    LOG_STATEMENT: 'Statement of the log about itself',
   } as Readonly<Record<string, string>>,
 
   chain: {

@@ -86,6 +86,8 @@ export const states = {
 export const limits = {
   'time-is-claimed': 'The exact time. It comes from the clock of this service.',
   'key-is-from-proof': 'Whose log it is. The key comes from the proof itself.',
+  'key-was-compromised':
+    'That the log signed it. Others may have its former key, so only what a blockchain or witnesses confirm counts.',
   'witnesses-unchecked':
     'Whether witnesses confirm it. The proof has their signatures, but this page does not know them.',
   'too-few-witnesses': 'That enough witnesses confirm it. The log asks them every few seconds: check again soon.',

@@ -150,6 +150,8 @@ export const common: Common = {
     DOCUMENT_SEALED: 'Documento sellado',
     AUDIT_TRAIL: 'Registro de auditoría de una solicitud de firma',
     TOKEN: 'Token de sello de tiempo (RFC 3161)',
+    RANDOMNESS: 'Valor aleatorio público',
+    LOG_STATEMENT: 'Declaración del registro sobre sí mismo',
   },
 
   chain: {

@@ -90,6 +90,8 @@ export const states: typeof english.states = {
 export const limits: typeof english.limits = {
   'time-is-claimed': 'La hora exacta. Viene del reloj de este servicio.',
   'key-is-from-proof': 'De quién es el registro. La clave viene de la propia prueba.',
+  'key-was-compromised':
+    'Que el registro lo firmó. Quizá otros tengan su clave anterior: solo cuenta lo que confirman una blockchain o testigos.',
   'witnesses-unchecked':
     'Si hay testigos que lo confirman. La prueba contiene sus firmas, pero esta página no los conoce.',
   'too-few-witnesses':

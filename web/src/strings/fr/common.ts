@@ -150,6 +150,8 @@ export const common: Common = {
     DOCUMENT_SEALED: 'Document cacheté',
     AUDIT_TRAIL: 'Journal d’audit d’une demande de signature',
     TOKEN: 'Jeton d’horodatage (RFC 3161)',
+    RANDOMNESS: 'Valeur aléatoire publique',
+    LOG_STATEMENT: 'Déclaration du journal sur lui-même',
   },
 
   chain: {

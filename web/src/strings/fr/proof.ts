@@ -90,6 +90,8 @@ export const states: typeof english.states = {
 export const limits: typeof english.limits = {
   'time-is-claimed': 'L’heure exacte. Elle vient de l’horloge de ce service.',
   'key-is-from-proof': 'À qui est le journal. La clé vient de la preuve elle-même.',
+  'key-was-compromised':
+    'Que le journal l’a signé. D’autres ont peut-être son ancienne clé : seul compte ce qu’une blockchain ou des témoins confirment.',
   'witnesses-unchecked':
     'Si des témoins le confirment. La preuve contient leurs signatures, mais cette page ne les connaît pas.',
   'too-few-witnesses':

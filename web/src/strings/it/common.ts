@@ -152,6 +152,8 @@ export const common: Common = {
     DOCUMENT_SEALED: 'Documento sigillato',
     AUDIT_TRAIL: 'Registro delle attività di una richiesta di firma',
     TOKEN: 'Token di marca temporale (RFC 3161)',
+    RANDOMNESS: 'Valore casuale pubblico',
+    LOG_STATEMENT: 'Dichiarazione del registro su sé stesso',
   },
 
   chain: {

@@ -90,6 +90,8 @@ export const states: typeof english.states = {
 export const limits: typeof english.limits = {
   'time-is-claimed': 'L’ora esatta. Viene dall’orologio di questo servizio.',
   'key-is-from-proof': 'Di chi sia il registro. La chiave viene dalla prova stessa.',
+  'key-was-compromised':
+    'Che il registro l’abbia firmato. Altri potrebbero avere la sua chiave precedente: conta solo ciò che confermano una blockchain o dei testimoni.',
   'witnesses-unchecked':
     'Se dei testimoni lo confermano. La prova contiene le loro firme, ma questa pagina non li conosce.',
   'too-few-witnesses':
