@@ -34,6 +34,8 @@ OPEN_QUESTIONS = {
     "time-is-claimed": "The time in the log. It comes from the clock of the log itself.",
     "key-is-from-proof": "Whose log it is. The key comes from the proof. Add one from a source you trust, with --vkey.",
     "key-was-compromised": "That the log signed it: others may have this key. What a blockchain or witnesses confirm counts.",
+    "beacon-unchecked": "Since when the record exists. This program does not check the signatures of drand.",
+    "order-is-from-log": "That the record was made after the beacon: let a monitor check the whole log.",
     "witnesses-unchecked": "Whether witnesses confirm it. Add a policy that names the witnesses you trust, with --policy.",
     "too-few-witnesses": "That enough witnesses confirm it: the policy requires more cosignatures.",
     "token-unchecked": "What the token of a time-stamping authority says. Check it with openssl ts: docs/proof-format.md shows how.",

@@ -16,7 +16,14 @@ import {
   toSecond,
   toThird,
 } from '../../packages/proof/test/support/sample-keys.ts'
-import { documentOf, ORIGIN, sampleProof, VKEY } from '../../packages/proof/test/support/sample-log.ts'
+import {
+  documentOf,
+  ORIGIN,
+  ROUND_1000,
+  sampleProof,
+  sampleProofAfter,
+  VKEY,
+} from '../../packages/proof/test/support/sample-log.ts'
 import { cosigned, policy, witnesses } from '../../packages/proof/test/support/sample-witnesses.ts'
 import type { Request } from './offline-verifier.ts'
 
@@ -34,6 +41,7 @@ const later = await sampleProof(1, 9)
 const value = anchorValueOf(proof)
 const [w1, w2, w3] = witnesses as [(typeof witnesses)[0], (typeof witnesses)[0], (typeof witnesses)[0]]
 const { treeSize, inclusionPath } = proof
+const beacons = new Map([[3, ROUND_1000]])
 const witnessed = { treeSize, inclusionPath, checkpoint: await cosigned(proof.checkpoint, [w1, time], [w2, time + 3]) }
 
 const changes = [toSecond, toThird]
@@ -81,6 +89,8 @@ export const samples: readonly Sample[] = [
     trusted: { vkey: VKEY, policy: policyFile },
   },
   { name: 'a proof with cosignatures, without a policy', proof: { ...proof, ...witnessed }, trusted: {} },
+  { name: 'a proof with a beacon', proof: await sampleProofAfter(4, 9, beacons), trusted: { vkey: VKEY } },
+  { name: 'a proof with a beacon some entries before', proof: await sampleProofAfter(7, 20, beacons), trusted: {} },
   {
     name: 'a proof with too few cosignatures',
     proof: { ...proof, checkpoint: await cosigned(proof.checkpoint, [w3, time]) },

@@ -26,12 +26,14 @@ from .note import LONGEST_NOTE, parse_checkpoint, parse_note
 _LONGEST_FILE = 2**20
 _LONGEST_TLOG_PROOF = 200_640
 _LONGEST_PATH = 63
+_LONGEST_BEACON = 1024
 _LONGEST_TOKEN = 64 * 1024
 MOST_STATEMENTS = 64
 LONGEST_STATEMENT = 8192
 _TLOG_PROOF = "c2sp.org/tlog-proof@"
 
 _PROOF_MEMBERS = {"format", "origin", "vkey", "entry", "salt", "index", "treeSize", "inclusionPath", "checkpoint"}
+_AFTER_MEMBERS = {"entry", "beacon", "inclusionPath"}
 _TREE_MEMBERS = {"treeSize", "inclusionPath", "checkpoint"}
 _CHAIN_MEMBERS = {
     "kind",
@@ -68,6 +70,15 @@ class Timestamped:
 
 
 @dataclass(frozen=True)
+class After:
+    """Another entry in the tree of the checkpoint, with the beacon that it records."""
+
+    entry: bytes
+    beacon: str
+    path: tuple
+
+
+@dataclass(frozen=True)
 class EvmInclusion:
     header: bytes
     index: int
@@ -101,6 +112,7 @@ class Proof:
     salt: bytes
     index: int
     tree: Tree
+    after: After | None = None
     anchor: Anchor | None = None
     witnessed: Tree | None = None
     timestamped: Timestamped | None = None
@@ -144,7 +156,7 @@ def _parse_json_proof(text: str) -> Proof:
     file = from_json(text, "the proof")
     if file.get("format") != "countersign-proof/1":
         raise Refused("the proof is not of the format countersign-proof/1")
-    assert_members(file, "the proof", _PROOF_MEMBERS, {"anchor", "witnessed", "timestamped", "keys"})
+    assert_members(file, "the proof", _PROOF_MEMBERS, {"after", "anchor", "witnessed", "timestamped", "keys"})
     return Proof(
         origin=as_text(file["origin"], "origin", 2048),
         vkey=as_text(file["vkey"], "vkey", 2048),
@@ -152,6 +164,7 @@ def _parse_json_proof(text: str) -> Proof:
         salt=as_bytes(file["salt"], "salt", 16),
         index=as_integer(file["index"], "index"),
         tree=_parse_tree(file, ""),
+        after=_parse_after(file["after"]) if "after" in file else None,
         anchor=parse_anchor(file["anchor"]) if "anchor" in file else None,
         witnessed=_parse_witnessed(file["witnessed"]) if "witnessed" in file else None,
         timestamped=_parse_timestamped(file["timestamped"]) if "timestamped" in file else None,
@@ -164,6 +177,16 @@ def _parse_keys(value: object) -> tuple:
     if not keys:
         raise Refused("keys has no statement")
     return tuple(as_text(one, "a statement in keys", LONGEST_STATEMENT) for one in keys)
+
+
+def _parse_after(value: object) -> After:
+    after = as_object(value, "after")
+    assert_members(after, "after", _AFTER_MEMBERS)
+    return After(
+        entry=as_bytes(after["entry"], "after.entry", 85),
+        beacon=as_text(after["beacon"], "after.beacon", _LONGEST_BEACON),
+        path=_parse_path(after["inclusionPath"], "after.inclusionPath"),
+    )
 
 
 def _parse_witnessed(value: object) -> Tree:
@@ -184,12 +207,15 @@ def _parse_timestamped(value: object) -> Timestamped:
 
 
 def _parse_tree(found: dict, prefix: str) -> Tree:
-    path = as_array(found["inclusionPath"], f"{prefix}inclusionPath", _LONGEST_PATH)
     return Tree(
         size=as_integer(found["treeSize"], f"{prefix}treeSize"),
-        path=tuple(as_bytes(one, f"a hash of {prefix}inclusionPath", 32) for one in path),
+        path=_parse_path(found["inclusionPath"], f"{prefix}inclusionPath"),
         checkpoint=as_text(found["checkpoint"], f"{prefix}checkpoint", LONGEST_NOTE),
     )
+
+
+def _parse_path(value: object, what: str) -> tuple:
+    return tuple(as_bytes(one, f"a hash of {what}", 32) for one in as_array(value, what, _LONGEST_PATH))
 
 
 def parse_anchor(value: object) -> Anchor:

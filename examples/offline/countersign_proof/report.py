@@ -22,6 +22,8 @@ def facts_of(fingerprint: bytes, proof: Proof, report: Report) -> dict | None:
         "treeSize": checkpoint.size,
         "root": checkpoint.root.hex(),
         "anchorValue": anchor_value(checkpoint).hex(),
+        # That takes a pairing on BLS12-381, which this program does not compute.
+        "recordedAfter": None,
         "anchoredIn": _block_of(proof.anchor) if report.outcome_of("anchor") == "holds" else None,
         "witnessedBy": _witnesses_of(report),
         # Tokens are not checked here: Python alone verifies no certificates.
@@ -60,6 +62,8 @@ def open_questions(proof: Proof, trusted: Trusted, report: Report) -> list:
         "time-is-claimed": True,
         "key-is-from-proof": report.keys.trusted is None,
         "key-was-compromised": _was_compromised(proof, report),
+        "beacon-unchecked": report.outcome_of("randomness") == "unchecked",
+        "order-is-from-log": report.order_is_from_log,
         "witnesses-unchecked": witnesses == "unchecked" and confirmation is None,
         "too-few-witnesses": confirmation is not None and confirmation.complete_at is None,
         "token-unchecked": report.outcome_of("timestamp") == "unchecked",

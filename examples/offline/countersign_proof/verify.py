@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 
 from . import bitcoin, evm
+from .beacon import commitment_of, parse_beacon
 from .encoding import Refused, from_big_endian, sha256
 from .keys import Keys, read_keys
 from .merkle import assert_included
@@ -50,6 +51,8 @@ class Report:
     steps: list = field(default_factory=list)
     confirmation: Confirmation | None = None
     keys: Keys | None = None
+    order_is_from_log: bool = False
+    """Whether other entries are between that of the beacon and the proved one."""
 
     @property
     def valid(self) -> bool:
@@ -68,6 +71,7 @@ class Entry:
     number: int
     timestamp: int
     type: str
+    previous: bytes
     commitment: bytes
 
 
@@ -84,7 +88,7 @@ def parse_entry(data: bytes) -> Entry:
         raise Refused("entry 0, and no other, is the genesis")
     if number == 0 and data[21:53] != bytes(32):
         raise Refused("entry 0 has no entry before it")
-    return Entry(number, timestamp, ENTRY_TYPES[data[20]], data[53:])
+    return Entry(number, timestamp, ENTRY_TYPES[data[20]], data[21:53], data[53:])
 
 
 def checkpoint_of(proof: Proof) -> Checkpoint:
@@ -114,6 +118,8 @@ def verify(fingerprint: bytes, proof: Proof, trusted: Trusted) -> Report:
     report.keys = keys = read_keys(proof, trusted.vkey, trusted.policy)
     take("key", _check_key, proof, keys)
     take("signature", _check_signature, proof, keys)
+    if proof.after is not None:
+        take("randomness", _check_randomness, proof, report)
     if trusted.policy is not None or _has_cosignatures(proof):
         take("witnesses", _check_witnesses, proof, trusted, report)
     if proof.timestamped is not None:
@@ -173,6 +179,27 @@ def _check_key(proof: Proof, keys: Keys):
 def _check_signature(proof: Proof, keys: Keys):
     assert_signed(parse_note(proof.tree.checkpoint), keys.of_checkpoint(proof))
     return "holds", "the log has signed the checkpoint"
+
+
+def _check_randomness(proof: Proof, report: Report):
+    entry, recorded = parse_entry(proof.entry), parse_entry(proof.after.entry)
+    if recorded.type != "RANDOMNESS":
+        raise Refused(f"the entry before is of the type {recorded.type}, not RANDOMNESS")
+    if recorded.number >= proof.index or recorded.timestamp > entry.timestamp:
+        raise Refused("the entry of the beacon is not before the other")
+    beacon = parse_beacon(proof.after.beacon)
+    if recorded.commitment != commitment_of(proof.after.beacon):
+        raise Refused("the entry before records another beacon")
+    checkpoint = checkpoint_of(proof)
+    link = sha256(b"\x00", proof.after.entry)
+    assert_included(link, recorded.number, proof.after.path, checkpoint.size, checkpoint.root)
+    is_next = recorded.number == proof.index - 1
+    if is_next and entry.previous != link:
+        raise Refused("the entry does not continue the one of the beacon before it")
+    if beacon.time is not None and beacon.time > entry.timestamp + _TOLERATED_CLOCKS:
+        raise Refused("the beacon is younger than the entry after it")
+    report.order_is_from_log = not is_next
+    return "unchecked", f"the log contains what it calls drand round {beacon.round} before; its signature is unchecked"
 
 
 def _has_cosignatures(proof: Proof) -> bool:

@@ -54,7 +54,7 @@ const times = ['001eb208c2dc0000', '001eb208c2dc0001', '001fffffffffffff', '0020
 function changedFields(chance: Chance, entry: Uint8Array): Uint8Array {
   switch (below(chance, 5)) {
     case 0:
-      entry[20] = pick(chance, [0, 1, 6, 7, 255])
+      entry[20] = pick(chance, [0, 1, 6, 7, 8, 9, 255])
       break
     case 1:
       entry.set(Buffer.from(pick(chance, times), 'hex'), 12)

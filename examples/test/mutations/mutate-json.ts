@@ -51,7 +51,8 @@ function changed(chance: Chance, value: Json): Json {
 function changedMembers(chance: Chance, members: Members['members']): Members['members'] {
   return rearranged(chance, members, () => {
     const [name] = pick(chance, members)
-    const names = [name, 'more', 'anchor', 'witnessed', 'timestamped', 'format', '__proto__', 'toString', 'constructor']
+    const known = ['after', 'anchor', 'witnessed', 'timestamped', 'format']
+    const names = [name, 'more', ...known, '__proto__', 'toString', 'constructor']
     return [pick(chance, names), chance() < 0.5 ? foreign(chance, name) : otherValue(chance)]
   })
 }

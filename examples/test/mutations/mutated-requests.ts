@@ -13,6 +13,7 @@ import { signerOf, VKEY } from '../../../packages/proof/test/support/sample-log.
 import type { Request } from '../offline-verifier.ts'
 import { policyFile, requestOf, type Sample, samples, tlogRequestOf } from '../sample-requests.ts'
 import { bytesOf, type Chance, pick } from './chance.ts'
+import { mutatedBeacon } from './mutate-beacon.ts'
 import { mutatedBitcoinAnchor } from './mutate-bitcoin.ts'
 import { mutateBytes, mutateText } from './mutate-bytes.ts'
 import { fingerprint, mutatedEntry, proofAt } from './mutate-entry.ts'
@@ -119,6 +120,7 @@ export const mutations: Readonly<Record<string, (chance: Chance, sample: Sample)
     ...(chance() < 0.2 ? { policy: policyFile } : {}),
   }),
   'the entry and its path': async (chance) => request(await mutatedEntry(chance)),
+  'a beacon before the entry': async (chance) => request(await mutatedBeacon(chance)),
   'an EVM anchor': async (chance) => {
     const [proof, time] = await timed(chance)
     return request({ ...proof, anchor: mutatedEvmAnchor(chance, valueFor(proof), time) })

@@ -16,6 +16,11 @@ const changes: readonly Change[] = [
   (proof, more) => (proof.checkpoint = `${'\n'.repeat(131_072 + more)}`),
   (proof, more) => (proof.checkpoint = padded(String(proof.checkpoint), 131_072 + more)),
   (proof, more) => (proof.inclusionPath = Array(63 + more).fill('00'.repeat(32))),
+  (proof, more) => (proof.after = { entry: '00'.repeat(85), beacon: 'b'.repeat(1024 + more), inclusionPath: [] }),
+  (proof, more) =>
+    (proof.after = { entry: '00'.repeat(85), beacon: '\u{1f600}'.repeat(512 + more), inclusionPath: [] }),
+  (proof, more) =>
+    (proof.after = { entry: '00'.repeat(85), beacon: '', inclusionPath: Array(63 + more).fill('00'.repeat(32)) }),
   (proof, more) => (proof.index = 2 ** 53 - 1 + more),
   (proof, more) => (proof.treeSize = 2 ** 53 - 1 + more),
   (proof, more) => (proof.salt = '00'.repeat(16 + more)),

@@ -1,6 +1,17 @@
 export { anchorValue } from './anchor.ts'
 export { type AuditHead, auditHash, type ChainedEntry, followAuditChain } from './audit-chain.ts'
 export {
+  type Beacon,
+  beaconCommitment,
+  beaconFingerprint,
+  beaconMessage,
+  beaconTime,
+  type DrandChain,
+  formatBeacon,
+  parseBeacon,
+  QUICKNET,
+} from './beacon.ts'
+export {
   BITCOIN_NETWORKS,
   type BitcoinNetwork,
   type BitcoinRules,
@@ -76,6 +87,7 @@ export {
   type ProofFile,
   type ProofObject,
   parseProofFile,
+  type RecordedBeacon,
   type TimestampedTree,
   toProofObject,
   type WitnessedTree,
@@ -86,6 +98,7 @@ export type {
   ProofReport,
   ProofStep,
   ProvedFacts,
+  RecordedAfter,
   StepResult,
   TokenTime,
 } from './proof-report.ts'
@@ -120,6 +133,7 @@ export {
   witnessKey,
 } from './verifier-key.ts'
 export { type TrustedLog, verifyProof } from './verify.ts'
+export type { CheckBeacon, TrustedBeacons } from './verify-randomness.ts'
 export type { TokenCheck, TokenFinding } from './verify-timestamped.ts'
 export { hasCosignatures } from './verify-witnesses.ts'
 export {

@@ -1,3 +1,4 @@
+import { MAX_BEACON_LENGTH } from './beacon.ts'
 import { fromBase64, fromHex, toBase64, toHex, utf8 } from './bytes.ts'
 import type { Anchor } from './chain-anchor.ts'
 import { ENTRY_LENGTH, SALT_LENGTH } from './entry.ts'
@@ -23,6 +24,8 @@ export type ProofFile = {
   readonly inclusionPath: readonly Uint8Array[]
   /** The signed note. */
   readonly checkpoint: string
+  /** Randomness that the log had recorded before the entry; missing if it records none. */
+  readonly after?: RecordedBeacon
   /** How a chain confirms the checkpoint; missing until it does. */
   readonly anchor?: Anchor
   /** Another checkpoint that witnesses have cosigned; missing if the checkpoint itself is the first of these. */
@@ -31,6 +34,14 @@ export type ProofFile = {
   readonly timestamped?: TimestampedTree
   /** What the log has stated about its keys, as signed notes in order; missing if it has stated nothing. */
   readonly keys?: readonly string[]
+}
+
+/** Another entry in the tree of the checkpoint, with what it records. */
+export type RecordedBeacon = {
+  readonly entry: Uint8Array
+  /** The text, as `parseBeacon` reads it. */
+  readonly beacon: string
+  readonly inclusionPath: readonly Uint8Array[]
 }
 
 /** A tree that contains the entry. */
@@ -50,7 +61,8 @@ export type TimestampedTree = WitnessedTree & {
 const PROOF_FORMAT = 'countersign-proof/1'
 
 const MEMBERS = ['format', 'origin', 'vkey', 'entry', 'salt', 'index', 'treeSize', 'inclusionPath', 'checkpoint']
-const OPTIONAL_MEMBERS = ['anchor', 'witnessed', 'timestamped', 'keys']
+const OPTIONAL_MEMBERS = ['after', 'anchor', 'witnessed', 'timestamped', 'keys']
+const AFTER_MEMBERS = ['entry', 'beacon', 'inclusionPath']
 const TREE_MEMBERS = ['treeSize', 'inclusionPath', 'checkpoint']
 const MAX_FILE_LENGTH = 1024 * 1024
 const MAX_NAME_LENGTH = 2048
@@ -68,6 +80,7 @@ export type ProofObject = {
   readonly treeSize: number
   readonly inclusionPath: string[]
   readonly checkpoint: string
+  readonly after?: { readonly entry: string; readonly beacon: string; readonly inclusionPath: string[] }
   readonly anchor?: Anchor
   readonly witnessed?: TreeObject
   readonly timestamped?: TreeObject & { readonly token: string }
@@ -77,7 +90,7 @@ export type ProofObject = {
 type TreeObject = { readonly treeSize: number; readonly inclusionPath: string[]; readonly checkpoint: string }
 
 export function toProofObject(proof: ProofFile): ProofObject {
-  const { witnessed, timestamped, keys } = proof
+  const { after, witnessed, timestamped, keys } = proof
   return {
     format: PROOF_FORMAT,
     origin: proof.origin,
@@ -88,6 +101,11 @@ export function toProofObject(proof: ProofFile): ProofObject {
     treeSize: proof.treeSize,
     inclusionPath: proof.inclusionPath.map(toHex),
     checkpoint: proof.checkpoint,
+    ...(after === undefined
+      ? {}
+      : {
+          after: { ...after, entry: toHex(after.entry), inclusionPath: after.inclusionPath.map(toHex) },
+        }),
     ...(proof.anchor === undefined ? {} : { anchor: proof.anchor }),
     ...(witnessed === undefined ? {} : { witnessed: toTreeObject(witnessed) }),
     ...(timestamped === undefined
@@ -123,6 +141,7 @@ export function parseProofFile(text: string): ProofFile {
   }
   return {
     ...proof,
+    ...(file.after === undefined ? {} : { after: parseAfter(file.after) }),
     ...(file.anchor === undefined ? {} : { anchor: parseAnchor(file.anchor) }),
     ...(file.witnessed === undefined ? {} : { witnessed: parseWitnessed(file.witnessed) }),
     ...(file.timestamped === undefined ? {} : { timestamped: parseTimestamped(file.timestamped) }),
@@ -134,6 +153,16 @@ function parseKeys(value: unknown): string[] {
   const keys = asArray(value, 'keys', MAX_STATEMENTS)
   if (keys.length === 0) throw new ProofError('malformed', 'keys has no statement')
   return keys.map((note, i) => asText(note, `keys[${i}]`, MAX_STATEMENT_LENGTH))
+}
+
+function parseAfter(value: unknown): RecordedBeacon {
+  const after = asObject(value, 'after')
+  assertMembers(after, 'after', AFTER_MEMBERS)
+  return {
+    entry: fromHex(asHex(after.entry, 'after.entry', ENTRY_LENGTH)),
+    beacon: asText(after.beacon, 'after.beacon', MAX_BEACON_LENGTH),
+    inclusionPath: asHashes(after.inclusionPath, 'after.inclusionPath'),
+  }
 }
 
 function parseWitnessed(value: unknown): WitnessedTree {

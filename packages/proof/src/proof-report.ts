@@ -2,8 +2,8 @@ import type { EntryType } from './entry.ts'
 import type { Confirmation } from './witness-policy.ts'
 
 /**
- * `witnesses` is taken only if the proof has cosignatures or the caller has a policy, and `timestamp` only if the proof
- * has a token.
+ * `randomness` is taken only if the proof has a beacon, `witnesses` only if it has cosignatures or the caller has a
+ * policy, and `timestamp` only if the proof has a token.
  */
 export type ProofStep =
   | 'entry'
@@ -12,6 +12,7 @@ export type ProofStep =
   | 'inclusion'
   | 'key'
   | 'signature'
+  | 'randomness'
   | 'witnesses'
   | 'timestamp'
   | 'anchor'
@@ -28,6 +29,8 @@ export type StepResult = {
  * - `time-is-claimed`: the server timestamp is the log's claim by its own clock
  * - `key-is-from-proof`: the key's owner has to be checked with an independent source
  * - `key-was-compromised`: the log states that others may have had the key since, so the signature alone proves nothing
+ * - `beacon-unchecked`: nobody has checked the signature of the beacon that the log recorded before the entry
+ * - `order-is-from-log`: between the beacon and the entry are others, so only a monitor of the log can check their order
  * - `witnesses-unchecked`: the proof has cosignatures, but the caller has no policy to judge them by
  * - `too-few-witnesses`: the caller's policy needs more cosignatures than the proof has
  * - `token-unchecked`: the proof has a token, but the caller cannot check it, or its certificates or algorithms have ended
@@ -42,6 +45,8 @@ export type ProofLimit =
   | 'time-is-claimed'
   | 'key-is-from-proof'
   | 'key-was-compromised'
+  | 'beacon-unchecked'
+  | 'order-is-from-log'
   | 'witnesses-unchecked'
   | 'too-few-witnesses'
   | 'token-unchecked'
@@ -65,6 +70,8 @@ export type ProvedFacts = {
   readonly root: string
   /** What a chain must contain for the checkpoint to be anchored. */
   readonly anchorValue: string
+  /** Public randomness that was known when the entry was made; null without it, or if it is unchecked. */
+  readonly recordedAfter: RecordedAfter | null
   /** The block with the anchor value; null if none is proved to contain it. */
   readonly anchoredIn: AnchoringBlock | null
   /** The witnesses of the caller's policy that confirm the entry; null without a policy, or without its quorum. */
@@ -83,6 +90,16 @@ export type TokenTime = {
   readonly authority: string
   /** Whether a root that the caller trusts confirms the certificate. If not, anyone can have made the token. */
   readonly isTrusted: boolean
+}
+
+/**
+ * The earliest time at which the log can have made the entry. It says nothing about the document, which may be older.
+ */
+export type RecordedAfter = {
+  /** Milliseconds since 1970. */
+  readonly time: number
+  /** What was known since then, such as `drand round 1000`. */
+  readonly source: string
 }
 
 /**

@@ -13,15 +13,16 @@ import type { ProofFile } from './proof-file.ts'
 import { keysOf, type ProofKeys, signingKey, statedPeriod } from './proof-keys.ts'
 import type { AnchoringBlock, ProofLimit, ProofReport, ProofStep, ProvedFacts, StepResult } from './proof-report.ts'
 import { formatVerifierKey, parseVerifierKey } from './verifier-key.ts'
+import { type PrecedingBeacon, precedingBeacon, type TrustedBeacons } from './verify-randomness.ts'
 import { checkTimestamped, type TokenCheck, type TokenFinding } from './verify-timestamped.ts'
 import { confirmProof, hasCosignatures, type ProofConfirmation, TOLERATED_CLOCKS } from './verify-witnesses.ts'
 import type { WitnessPolicy } from './witness-policy.ts'
 
 /**
  * What the caller knows from elsewhere. Without a key, also in the policy, the proof's own is used; without the hash of the anchor's block,
- * the proof's block. The report says so.
+ * the proof's block; without `checkBeacon`, beacons prove nothing. The report says so.
  */
-export type TrustedLog = {
+export type TrustedLog = TrustedBeacons & {
   readonly vkey?: string
   readonly origin?: string
   /** The hashes of blocks of the anchor's chain by number, in the hex form of explorers, without 0x. */
@@ -55,6 +56,7 @@ export async function verifyProof(
   assertHash(fingerprint, 'the fingerprint')
 
   const trustedHash = trusted.blockHashes?.get(proof.anchor?.blockNumber ?? Number.NaN)
+  const beacon = await beaconOf(proof, trusted)
   const confirmation = await confirmedBy(proof, keys, trusted.policy)
   const token = await tokenIn(proof, keys, trusted.checkToken)
   const steps = [
@@ -64,6 +66,7 @@ export async function verifyProof(
     await takeStep('inclusion', () => checkInclusion(proof)),
     await takeStep('key', () => checkKey(proof, trusted.origin, keys)),
     await takeStep('signature', () => checkSignature(proof, keys)),
+    ...(beacon === null ? [] : [await takeStep('randomness', () => checkRandomness(beacon))]),
     ...(confirmation === null ? [] : [await takeStep('witnesses', () => checkWitnesses(confirmation))]),
     ...(token === null ? [] : [await takeStep('timestamp', () => findingOf(token))]),
     await takeStep('anchor', () => checkAnchorOf(proof, trustedHash, trusted.bitcoinNetwork)),
@@ -76,6 +79,7 @@ export async function verifyProof(
     proved: valid
       ? {
           ...factsOf(fingerprint, proof, isAnchored),
+          recordedAfter: recordedAfter(beacon),
           witnessedBy: quorumOf(confirmation),
           timestampedBy: timeOf(token),
           ...endOf(keys),
@@ -84,6 +88,7 @@ export async function verifyProof(
     limits: [
       'time-is-claimed',
       ...limitsOfKeys(proof, keys),
+      ...limitsOfBeacon(beacon),
       ...limitsOfWitnesses(confirmation),
       ...limitsOfToken(token),
       ...limitsOfAnchor(proof.anchor, isAnchored, trustedHash),
@@ -173,6 +178,38 @@ function endOf({ chain }: ProofKeys): Pick<ProvedFacts, 'frozen'> {
 async function checkSignature(proof: ProofFile, keys: ProofKeys): Promise<Finding> {
   await openNote(proof.checkpoint, [signingKey(proof, keys)])
   return holds('The log has signed the checkpoint.')
+}
+
+/** Null if there is nothing to check; an error becomes the result of the step. */
+async function beaconOf(proof: ProofFile, trusted: TrustedLog): Promise<PrecedingBeacon | ProofError | null> {
+  if (proof.after === undefined) return null
+  try {
+    return await precedingBeacon(proof, proof.after, trusted)
+  } catch (error) {
+    if (!(error instanceof ProofError) || error.kind === 'platform') throw error
+    return error
+  }
+}
+
+function checkRandomness(found: PrecedingBeacon | ProofError): Finding {
+  if (found instanceof ProofError) throw found
+  const { source, time, isChecked } = found
+  if (isChecked) return holds(`The log contains ${source} before the entry.`)
+  const why = time === null ? 'Its chain is not known' : 'Its signature is unchecked'
+  return unchecked(`The log contains what it calls ${source} before the entry. ${why}.`)
+}
+
+function recordedAfter(found: PrecedingBeacon | ProofError | null): ProvedFacts['recordedAfter'] {
+  if (found === null || found instanceof ProofError || !found.isChecked || found.time === null) return null
+  return { time: found.time, source: found.source }
+}
+
+function limitsOfBeacon(found: PrecedingBeacon | ProofError | null): ProofLimit[] {
+  if (found === null || found instanceof ProofError) return []
+  return [
+    ...(found.isChecked ? [] : (['beacon-unchecked'] as const)),
+    ...(found.isNext ? [] : (['order-is-from-log'] as const)),
+  ]
 }
 
 /** Null if there is nothing to check; an error becomes the result of the step. */
@@ -288,7 +325,7 @@ function uncheckedCheckpoint(proof: ProofFile): Checkpoint {
   return parseCheckpoint(parseNote(proof.checkpoint).text)
 }
 
-type FactsOfLog = Omit<ProvedFacts, 'witnessedBy' | 'timestampedBy'>
+type FactsOfLog = Omit<ProvedFacts, 'recordedAfter' | 'witnessedBy' | 'timestampedBy'>
 
 function factsOf(fingerprint: Uint8Array, proof: ProofFile, isAnchored: boolean): FactsOfLog {
   const { index, type, serverTimestamp } = decodeEntry(proof.entry)

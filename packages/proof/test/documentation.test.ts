@@ -19,7 +19,16 @@ import { formatProofFile } from '../src/proof-file.ts'
 import { sha256 } from '../src/sha256.ts'
 import { signReceipts } from '../src/sign-receipts.ts'
 import { exportTlogProof } from '../src/tlog-proof.ts'
-import { documentOf, ORIGIN, saltOf, sampleEntries, sampleProof, signerOf, VKEY } from './support/sample-log.ts'
+import {
+  documentOf,
+  ORIGIN,
+  ROUND_1000,
+  saltOf,
+  sampleEntries,
+  sampleProof,
+  signerOf,
+  VKEY,
+} from './support/sample-log.ts'
 
 const PACKAGE = fileURLToPath(new URL('..', import.meta.url))
 const readme = readFileSync(join(PACKAGE, 'README.md'), 'utf8')
@@ -54,6 +63,11 @@ test('the vectors of the public page come out', () => {
 test('the proof on the public page is the one that the package writes', () => {
   assert.equal(fenced(page, 'json'), formatProofFile(proof))
   assert.equal(fenced(page, 'tlog-proof'), exportTlogProof(proof))
+})
+
+test('the randomness on the public page is what the package writes into the log', () => {
+  const entry = sampleEntries(4, new Map([[3, ROUND_1000]]))[3] as Uint8Array
+  assert.equal(fenced(page, 'randomness'), `${ROUND_1000}${toHex(entry)}\n`)
 })
 
 test('the receipt on the public page is the one that the package signs', async () => {

@@ -34,6 +34,7 @@ test('the published record verifies, and the report says what that proves', asyn
     treeSize: 3,
     root: '8ab824beef8458edb1e9e33365fc05c808c3b19a4fcfffd41b60f58897518fde',
     anchorValue: '76b3cb8a9d685c47273f1f736f4593177118662650ce4e7479d4eb5f5e6c6cf9',
+    recordedAfter: null,
     anchoredIn: null,
     witnessedBy: null,
     timestampedBy: null,

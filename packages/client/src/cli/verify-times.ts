@@ -17,11 +17,13 @@ interface UpperEnd {
   readonly by: string
 }
 
-/** The earliest first: it is what a reader needs. */
+/** The earliest upper end first: it is what a reader needs. */
 export function provedTimes(times: Times, what: Recorded): string[] {
   const [first, ...later] = upperEnds(times).toSorted((one, other) => one.time - other.time)
+  const { recordedAfter } = times.proved
   return [
-    ...(first === undefined ? [] : [`The ${what} ${timeFrame(null, first.time)}${first.by}`]),
+    ...(first === undefined ? [] : [`The ${what} ${timeFrame(recordedAfter?.time ?? null, first.time)}${first.by}`]),
+    ...(recordedAfter === null ? [] : [lowerEnd(recordedAfter, times.limits)]),
     ...later.map(({ time, by }) => `The ${what} ${timeFrame(null, time)}${by}`),
     ...unconfirmed(times.proved, what),
   ]
@@ -35,6 +37,15 @@ function timeFrame(after: number | null, by: number): string {
 /** True if somebody other than a chain confirms by when it existed. */
 export function isConfirmedSoon({ witnessedBy, timestampedBy }: ProvedFacts): boolean {
   return witnessedBy !== null || timestampedBy?.isTrusted === true
+}
+
+/** Of the record: what it is about may be older. */
+function lowerEnd(
+  { time, source }: NonNullable<ProvedFacts['recordedAfter']>,
+  limits: readonly ProofLimit[],
+): string {
+  const words = `The record was made after ${isoTime(time)}: the log contained ${source} before it`
+  return limits.includes('order-is-from-log') ? `${words}, if the log is in order.` : `${words}.`
 }
 
 function upperEnds({ proved, limits }: Times): UpperEnd[] {

@@ -44,6 +44,15 @@ export function openQuestions({ proof, form, proved, limits }: ValidProof, what:
   ]
 }
 
+/** For programs, which expect times in ISO 8601. */
+export function withShownTimes({ serverTimestamp, recordedAfter, ...proved }: ProvedFacts) {
+  return {
+    ...proved,
+    serverTimestamp: isoTime(serverTimestamp),
+    recordedAfter: recordedAfter && { ...recordedAfter, time: isoTime(recordedAfter.time) },
+  }
+}
+
 /** Why a proof is not valid. */
 export function refusalOf(file: string, { steps }: ProofReport): string {
   const failing = steps.filter(({ outcome }) => outcome === 'fails')
@@ -113,6 +122,10 @@ function openQuestion(
       return 'Whose log it is. The key comes from the proof. Compare it with one from a source you trust, or add that one with --vkey.'
     case 'key-was-compromised':
       return 'That the log signed it. The log states that others may have its former key, so only what a blockchain or witnesses confirm counts.'
+    case 'beacon-unchecked':
+      return 'After which time the record was made. The proof has public randomness of a chain that this command does not know.'
+    case 'order-is-from-log':
+      return 'That every entry since the public randomness continues the one before it. Check the log with countersign log check.'
     case 'witnesses-unchecked':
       return 'Whether witnesses confirm it. The proof has cosignatures: add a policy that names the witnesses you trust, with --policy.'
     case 'too-few-witnesses':

@@ -1,4 +1,5 @@
 import { createPrivateKey, createPublicKey, sign } from 'node:crypto'
+import { beaconCommitment } from '../../src/beacon.ts'
 import { signCheckpoint } from '../../src/checkpoint.ts'
 import { commitmentOf } from '../../src/entry.ts'
 import { Frontier } from '../../src/frontier.ts'
@@ -31,23 +32,39 @@ export function saltOf(index: number): Uint8Array {
   return Uint8Array.from({ length: 16 }, (_, i) => (i + (index - 1) * 16) % 256)
 }
 
+/** Round 1000 of quicknet, of August 23, 2023. */
+export const ROUND_1000 =
+  'drand 52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971 1000 b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39\n'
+
+/** Beacons by the number of the entry that records them. */
+type Beacons = ReadonlyMap<number, string>
+
 /** A log of this many entries; the first three are those of the published vectors. */
-export function sampleEntries(size: number): Uint8Array[] {
+export function sampleEntries(size: number, beacons: Beacons = new Map()): Uint8Array[] {
   const times = [1700000000000, 1700000000123, 1700000000456]
   let { entry, head } = appendGenesis(ORIGIN, 1700000000000)
   const entries = [entry]
   while (entries.length < size) {
     const serverTimestamp = times[head.size] ?? head.serverTimestamp + 1
-    const type = head.size === 1 ? 'SUBMITTED_HASH' : 'UPLOADED_FILE'
-    const commitment = commitmentOf(sha256(documentOf(head.size)), saltOf(head.size))
+    const beacon = beacons.get(head.size)
+    const type = beacon !== undefined ? 'RANDOMNESS' : head.size === 1 ? 'SUBMITTED_HASH' : 'UPLOADED_FILE'
+    const commitment =
+      beacon === undefined ? commitmentOf(sha256(documentOf(head.size)), saltOf(head.size)) : beaconCommitment(beacon)
     ;({ entry, head } = appendEntry(head, { serverTimestamp, type, commitment }))
     entries.push(entry)
   }
   return entries
 }
 
-export async function sampleProof(index: number, size: number): Promise<ProofFile> {
-  const entries = sampleEntries(size)
+/** The proof of an entry after these beacons, the last of which it contains. */
+export async function sampleProofAfter(index: number, size: number, beacons: Beacons): Promise<ProofFile> {
+  const [number = 0, beacon = ''] = [...beacons].at(-1) ?? []
+  const { entry, inclusionPath } = await sampleProof(number, size, beacons)
+  return { ...(await sampleProof(index, size, beacons)), after: { entry, beacon, inclusionPath } }
+}
+
+export async function sampleProof(index: number, size: number, beacons: Beacons = new Map()): Promise<ProofFile> {
+  const entries = sampleEntries(size, beacons)
   const tree = new ReferenceTree(entries)
   const root = new Frontier().extend(tree.leafHashes).root()
   return {

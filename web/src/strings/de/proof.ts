@@ -50,6 +50,15 @@ export const steps: typeof english.steps = {
     fails: 'Die Signatur des Prüfpunkts wurde nicht mit diesem Schlüssel erstellt.',
     unchecked: 'Nicht geprüft.',
   },
+  randomness: {
+    title: 'Der öffentliche Zufall',
+    holds:
+      'Das Log hat vor dem Eintrag einen öffentlichen Zufallswert aufgezeichnet. Der Eintrag entstand also, nachdem dieser Wert bekannt war.',
+    fails:
+      'Der öffentliche Zufallswert im Beweis ist falsch, oder das Log hat ihn nicht vor dem Eintrag aufgezeichnet.',
+    unchecked:
+      'Das Log hat vor dem Eintrag einen öffentlichen Zufallswert aufgezeichnet. Diese Seite prüft seine Signatur nicht, aber „countersign verify“ prüft sie.',
+  },
   witnesses: {
     title: 'Die Zeugen',
     holds: 'Genügend Zeugen dieses Protokolls haben einen Prüfpunkt mit diesem Eintrag signiert.',
@@ -91,6 +100,10 @@ export const limits: typeof english.limits = {
   'key-is-from-proof': 'Wessen Protokoll es ist. Der Schlüssel stammt aus dem Nachweis selbst.',
   'key-was-compromised':
     'Dass das Protokoll es signiert hat. Andere haben vielleicht seinen früheren Schlüssel. Es zählt nur, was eine Blockchain oder Zeugen bestätigen.',
+  'beacon-unchecked':
+    'Nach welcher Zeit das Protokoll es aufgezeichnet hat. Diese Seite prüft den öffentlichen Zufall vor dem Eintrag nicht, aber „countersign verify“ prüft ihn.',
+  'order-is-from-log':
+    'Dass jeder Eintrag seit dem öffentlichen Zufall den vorigen fortsetzt. „countersign log check“ prüft das für das ganze Protokoll.',
   'witnesses-unchecked':
     'Ob Zeugen es bestätigen. Der Nachweis enthält ihre Signaturen, aber diese Seite kennt sie nicht.',
   'too-few-witnesses':

@@ -48,6 +48,13 @@ export const steps = {
     fails: 'The signature on the checkpoint was not made with this key.',
     unchecked: 'Not checked.',
   },
+  randomness: {
+    title: 'The public randomness',
+    holds: 'The log recorded a public random value before the entry, so it made the entry after this value was known.',
+    fails: 'The public random value in the proof is wrong, or the log did not record it before the entry.',
+    unchecked:
+      'The log recorded a public random value before the entry. This page doesn’t check its signature, but “countersign verify” does.',
+  },
   witnesses: {
     title: 'The witnesses',
     holds: 'Enough witnesses of this log have signed a checkpoint with this entry.',
@@ -88,6 +95,10 @@ export const limits = {
   'key-is-from-proof': 'Whose log it is. The key comes from the proof itself.',
   'key-was-compromised':
     'That the log signed it. Others may have its former key, so only what a blockchain or witnesses confirm counts.',
+  'beacon-unchecked':
+    'After which time the log recorded it. This page doesn’t check the public randomness before the entry, but “countersign verify” does.',
+  'order-is-from-log':
+    'That every entry since the public randomness continues the one before it. “countersign log check” checks that for the whole log.',
   'witnesses-unchecked':
     'Whether witnesses confirm it. The proof has their signatures, but this page does not know them.',
   'too-few-witnesses': 'That enough witnesses confirm it. The log asks them every few seconds: check again soon.',

@@ -50,6 +50,14 @@ export const steps: typeof english.steps = {
     fails: 'La firma del punto de control no se hizo con esta clave.',
     unchecked: 'No comprobado.',
   },
+  randomness: {
+    title: 'La aleatoriedad pública',
+    holds:
+      'El registro anotó un valor aleatorio público antes de la entrada: creó la entrada después de que se conociera ese valor.',
+    fails: 'El valor aleatorio público de la prueba es incorrecto, o el registro no lo anotó antes de la entrada.',
+    unchecked:
+      'El registro anotó un valor aleatorio público antes de la entrada. Esta página no comprueba su firma, pero «countersign verify» sí.',
+  },
   witnesses: {
     title: 'Los testigos',
     holds: 'Suficientes testigos de este registro han firmado un punto de control con esta entrada.',
@@ -92,6 +100,10 @@ export const limits: typeof english.limits = {
   'key-is-from-proof': 'De quién es el registro. La clave viene de la propia prueba.',
   'key-was-compromised':
     'Que el registro lo firmó. Quizá otros tengan su clave anterior: solo cuenta lo que confirman una blockchain o testigos.',
+  'beacon-unchecked':
+    'Después de qué hora lo anotó el registro. Esta página no comprueba la aleatoriedad pública anterior a la entrada, pero «countersign verify» sí.',
+  'order-is-from-log':
+    'Que cada entrada desde la aleatoriedad pública continúa la anterior. «countersign log check» lo comprueba para todo el registro.',
   'witnesses-unchecked':
     'Si hay testigos que lo confirman. La prueba contiene sus firmas, pero esta página no los conoce.',
   'too-few-witnesses':

@@ -50,6 +50,14 @@ export const steps: typeof english.steps = {
     fails: 'La signature du point de contrôle n’a pas été faite avec cette clé.',
     unchecked: 'Non vérifié.',
   },
+  randomness: {
+    title: 'L’aléa public',
+    holds:
+      'Le journal a enregistré une valeur aléatoire publique avant l’entrée : il a donc créé l’entrée après que cette valeur était connue.',
+    fails: 'La valeur aléatoire publique de la preuve est fausse, ou le journal ne l’a pas enregistrée avant l’entrée.',
+    unchecked:
+      'Le journal a enregistré une valeur aléatoire publique avant l’entrée. Cette page ne vérifie pas sa signature, mais « countersign verify » la vérifie.',
+  },
   witnesses: {
     title: 'Les témoins',
     holds: 'Assez de témoins de ce journal ont signé un point de contrôle qui contient cette entrée.',
@@ -92,6 +100,10 @@ export const limits: typeof english.limits = {
   'key-is-from-proof': 'À qui est le journal. La clé vient de la preuve elle-même.',
   'key-was-compromised':
     'Que le journal l’a signé. D’autres ont peut-être son ancienne clé : seul compte ce qu’une blockchain ou des témoins confirment.',
+  'beacon-unchecked':
+    'Après quelle heure le journal l’a enregistré. Cette page ne vérifie pas l’aléa public avant l’entrée, mais « countersign verify » le vérifie.',
+  'order-is-from-log':
+    'Que chaque entrée depuis l’aléa public continue la précédente. « countersign log check » le vérifie pour tout le journal.',
   'witnesses-unchecked':
     'Si des témoins le confirment. La preuve contient leurs signatures, mais cette page ne les connaît pas.',
   'too-few-witnesses':

@@ -50,6 +50,14 @@ export const steps: typeof english.steps = {
     fails: 'La firma sul punto di controllo non è stata fatta con questa chiave.',
     unchecked: 'Non verificato.',
   },
+  randomness: {
+    title: 'La casualità pubblica',
+    holds:
+      'Il registro ha annotato un valore casuale pubblico prima della voce: ha quindi creato la voce dopo che questo valore era noto.',
+    fails: 'Il valore casuale pubblico nella prova è errato, oppure il registro non lo ha annotato prima della voce.',
+    unchecked:
+      'Il registro ha annotato un valore casuale pubblico prima della voce. Questa pagina non ne verifica la firma, ma «countersign verify» la verifica.',
+  },
   witnesses: {
     title: 'I testimoni',
     holds: 'Abbastanza testimoni di questo registro hanno firmato un punto di controllo con questa voce.',
@@ -92,6 +100,10 @@ export const limits: typeof english.limits = {
   'key-is-from-proof': 'Di chi sia il registro. La chiave viene dalla prova stessa.',
   'key-was-compromised':
     'Che il registro l’abbia firmato. Altri potrebbero avere la sua chiave precedente: conta solo ciò che confermano una blockchain o dei testimoni.',
+  'beacon-unchecked':
+    'Dopo quale ora il registro lo ha annotato. Questa pagina non verifica la casualità pubblica prima della voce, ma «countersign verify» la verifica.',
+  'order-is-from-log':
+    'Che ogni voce dopo la casualità pubblica continua la precedente. «countersign log check» lo verifica per tutto il registro.',
   'witnesses-unchecked':
     'Se dei testimoni lo confermano. La prova contiene le loro firme, ma questa pagina non li conosce.',
   'too-few-witnesses':
