@@ -8,6 +8,7 @@ const features = [
   'log',
   'witnesses',
   'checkpoint-tokens',
+  'randomness',
   'quota',
   'anchoring',
   'timestamps',

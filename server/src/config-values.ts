@@ -110,6 +110,12 @@ export const key32: Parse<Uint8Array> = (value) => {
   return bytes
 }
 
+/** A SHA-256, as 64 lowercase hexadecimal characters. */
+export const hash32: Parse<string> = (value) => {
+  if (!/^[0-9a-fA-F]{64}$/.test(value)) throw new WrongValue('must be a hash of 64 hexadecimal characters')
+  return value.toLowerCase()
+}
+
 /** An object identifier in dotted form (ITU-T X.660), as short as any reader takes it. */
 export const objectIdentifier: Parse<string> = (value) => {
   const [top = '', second = ''] = value.split('.')

@@ -1,4 +1,11 @@
-import { BITCOIN_NETWORKS, formatWitnessPolicy, ProofError, parseWitnessPolicy, toHex } from '@countersign/proof'
+import {
+  BITCOIN_NETWORKS,
+  formatWitnessPolicy,
+  ProofError,
+  parseWitnessPolicy,
+  QUICKNET,
+  toHex,
+} from '@countersign/proof'
 import {
   address,
   algorithmEnds,
@@ -7,6 +14,7 @@ import {
   baseAddress,
   databaseAddress,
   evmPrivateKey,
+  hash32,
   integer,
   key32,
   list,
@@ -268,6 +276,29 @@ const settings = {
     list(logKey),
     'log.example.com/log+394fb84d+AYqI…,…',
     'Keys of other logs, as shown at their /log/vkey. This service is a witness for them, at /witness. Default: for none.',
+  ),
+  drandUrls: setting(
+    'DRAND_URL',
+    '',
+    list(baseAddress),
+    'https://api.drand.sh,https://api2.drand.sh,https://drand.cloudflare.com',
+    'Relays of drand (HTTP API), tried in order. The timestamp log then records public randomness, so that proofs show after which time a ' +
+      'record was made. Default: none.',
+  ),
+  drandChain: setting(
+    'DRAND_CHAIN',
+    QUICKNET.hash,
+    hash32,
+    QUICKNET.hash,
+    'Hash of the drand chain, with the scheme bls-unchained-g1-rfc9380. The default is quicknet of the League of Entropy. Readers of proofs ' +
+      'must know any other chain.',
+  ),
+  randomnessSeconds: setting(
+    'RANDOMNESS_SECONDS',
+    '5',
+    integer(1, 86_400),
+    '5',
+    'Least number of seconds between two records of public randomness in the timestamp log. It records none while nothing else is recorded.',
   ),
   tsaUrls: optionalSecret(
     'TSA_URL',

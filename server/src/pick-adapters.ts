@@ -12,6 +12,7 @@ import { createMemoryRateLimiter } from './infrastructure/rate-limiter/memory-ra
 import { createPostgresRateLimiter } from './infrastructure/rate-limiter/postgres-rate-limiter.ts'
 import { createHttpTextMessages } from './infrastructure/text-messages/http-text-messages.ts'
 import { createMailboxTextMessages } from './infrastructure/text-messages/mailbox-text-messages.ts'
+import type { BeaconSource } from './ports/beacon-source.ts'
 import type { BlobStore } from './ports/blob-store.ts'
 import type { Chain } from './ports/chain.ts'
 import type { ChainReader } from './ports/chain-reader.ts'
@@ -29,6 +30,7 @@ import type { Mode } from './vocabulary/mode.ts'
 /** Adapters with their own client library: loaded only if configured, since most starts need none. */
 const load = {
   redisLimiter: () => import('./infrastructure/rate-limiter/redis-rate-limiter.ts'),
+  drandRelays: () => import('./infrastructure/beacons/drand-relays.ts'),
   s3BlobStore: () => import('./infrastructure/blob-store/s3-blob-store.ts'),
   s3CheckpointMemory: () => import('./infrastructure/checkpoint-memory/s3-checkpoint-memory.ts'),
   smtpMailer: () => import('./infrastructure/mailer/smtp-mailer.ts'),
@@ -92,6 +94,16 @@ export function pickIdentityChecks(
 ): IdentityChecks | undefined {
   if (url === undefined) return undefined
   return createHttpIdentityChecks({ outbound, url, token, exception: { allowLoopback: !production } })
+}
+
+/** Undefined if no relay is configured: the log then records no public randomness. */
+export async function pickBeaconSource(
+  { drandUrls: urls, drandChain: chain, production }: Config,
+  { outbound, clock }: { readonly outbound: OutboundHttp; readonly clock: Clock },
+): Promise<BeaconSource | undefined> {
+  if (urls.length === 0) return undefined
+  const { createDrandRelays } = await load.drandRelays()
+  return createDrandRelays({ urls, chain, outbound, allowLoopback: !production, clock })
 }
 
 interface ChainPorts {

@@ -24,6 +24,16 @@ const TimestampedTree = named(
   }),
 )
 
+/** Absent unless the log records public randomness. */
+const RecordedBeacon = named(
+  'RecordedBeacon',
+  Type.Object({
+    entry: Hex('The entry of the beacon, in hexadecimal.'),
+    beacon: Type.String({ description: 'The beacon that it records: chain, round and signature of drand.' }),
+    inclusionPath: Type.Array(Hex('A hash in hexadecimal.')),
+  }),
+)
+
 /** A countersign-proof/1. docs/proof-format.md specifies its content, byte by byte. */
 export const Proof = named(
   'Proof',
@@ -39,6 +49,7 @@ export const Proof = named(
       description: "The hashes from the entry's sibling up to the root's child.",
     }),
     checkpoint: Type.String({ description: 'Size and root of the tree, signed by the log.' }),
+    after: Type.Optional(RecordedBeacon),
     witnessed: Type.Optional(WitnessedTree),
     timestamped: Type.Optional(TimestampedTree),
     anchor: Type.Optional(

@@ -1478,6 +1478,7 @@ export interface Proof {
   readonly inclusionPath: readonly string[]
   /** Size and root of the tree, signed by the log. */
   readonly checkpoint: string
+  readonly after?: RecordedBeacon | undefined
   readonly witnessed?: WitnessedTree | undefined
   /** How a blockchain confirms the checkpoint. Absent until it does. */
   readonly anchor?: Readonly<Record<string, unknown>> | undefined
@@ -1517,6 +1518,14 @@ export interface Quota {
 export interface QuotaPeriod {
   readonly from: string
   readonly to: string
+}
+
+export interface RecordedBeacon {
+  /** The entry of the beacon, in hexadecimal. */
+  readonly entry: string
+  /** The beacon that it records: chain, round and signature of drand. */
+  readonly beacon: string
+  readonly inclusionPath: readonly string[]
 }
 
 export interface RecordedEvent {

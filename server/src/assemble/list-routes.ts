@@ -33,6 +33,7 @@ import { mailAdminRoutes } from '../features/mail/admin-routes.ts'
 import { mailMembershipInvitation } from '../features/mail/mail-membership-invitation.ts'
 import { mailboxRoutes } from '../features/mail/mailbox-routes.ts'
 import { quotaAdminRoutes, quotaRoutes } from '../features/quota/routes.ts'
+import { randomnessPublicRoutes } from '../features/randomness/public-routes.ts'
 import { sealsAdminRoutes } from '../features/seals/admin-routes.ts'
 import { sealConsoleRoutes } from '../features/seals/console-routes.ts'
 import { sealRoutes } from '../features/seals/routes.ts'
@@ -73,6 +74,7 @@ export function publicRoutes(wired: Wired, pages: Pages): Routes[] {
   return [
     logPublicRoutes({ ...logPorts, withCosignatures: (published) => withLatestCosignatures(database, published) }),
     witnessedLogPublicRoutes({ database, witnesses }),
+    randomnessPublicRoutes({ database }),
     ...(witnessPorts === undefined ? [] : [witnessPublicRoutes(witnessPorts)]),
     gatewayRoutes(logPorts),
     authorityPublicRoutes(authorityPorts),

@@ -3,10 +3,12 @@ import type { Config } from '../config.ts'
 import { openLog } from '../features/log/open-log.ts'
 import { createCheckpoints } from '../features/log/publish-checkpoint.ts'
 import { refuseOlderDatabase } from '../features/log/refuse-older-database.ts'
+import { followBeacons } from '../features/randomness/follow-beacons.ts'
+import { recordBeacons } from '../features/randomness/record-beacon.ts'
 import { createClaims } from '../features/witnesses/claims.ts'
 import { collectCosignatures } from '../features/witnesses/collect-cosignatures.ts'
 import { witnessesOf } from '../features/witnesses/model.ts'
-import { pickCheckpointMemories } from '../pick-adapters.ts'
+import { pickBeaconSource, pickCheckpointMemories } from '../pick-adapters.ts'
 import type { Foundation } from './open-foundation.ts'
 import { requireSecureWitnesses } from './require-secure-witnesses.ts'
 
@@ -23,6 +25,7 @@ export async function openPublishedLog(config: Config, logger: Logger, foundatio
     fault === undefined
       ? logger.info('timestamp log resumed')
       : logger.error({ err: fault }, 'timestamp log stopped: no entries are added or signed')
+  const recorder = recordBeacons({ clock, randomness }, config.randomnessSeconds)
   const log = await openLog(
     {
       database,
@@ -35,6 +38,7 @@ export async function openPublishedLog(config: Config, logger: Logger, foundatio
       memories,
       contradicted: claims.against,
       onFault,
+      lead: recorder.lead,
     },
     config.logOrigin,
     publicUrl,
@@ -56,14 +60,18 @@ export async function openPublishedLog(config: Config, logger: Logger, foundatio
     logger.error({ err: error }, 'checkpoint could not be signed'),
   )
   collector.follow(checkpoints)
+  const source = await pickBeaconSource(config, { outbound: foundation.outboundHttp, clock })
+  const follower = source && followBeacons({ timers, logger, log, source, recorder }, config.randomnessSeconds)
   return {
     log,
     checkpoints,
     witnesses,
     witnessProblems: collector.problems,
+    randomnessProblems: () => follower?.problems() ?? [],
 
     /** Signs what is durable before the node stops. */
     async close() {
+      await follower?.close()
       await checkpoints.close()
       await collector.close()
     },

@@ -136,6 +136,7 @@ function ownOf(config: Config): Config {
     trustedLists: [],
     witnesses: [],
     witnessLogs: [],
+    drandUrls: [],
     ...(config.storageUrl !== undefined && { storageUrl: folderOf(config.storageUrl) }),
   }
 }

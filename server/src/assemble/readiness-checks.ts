@@ -27,8 +27,14 @@ export function readinessChecks(
       name: 'log',
       check: () => requireWorkingLog({ ...published, clockWatch }),
       warning: () =>
-        [doubtOfTime(clockWatch), ...published.witnessProblems(), ...tokens.problems()].filter(Boolean).join(' ') ||
-        undefined,
+        [
+          doubtOfTime(clockWatch),
+          ...published.witnessProblems(),
+          ...tokens.problems(),
+          ...published.randomnessProblems(),
+        ]
+          .filter(Boolean)
+          .join(' ') || undefined,
     },
     { name: 'storage', check: cachedCheck(clock, 30, () => documentPorts.blobStore.check()) },
     { name: 'signing key', check: async () => void (await authorityPorts.authority.signer('issuing').sign(probe)) },

@@ -1,12 +1,16 @@
 import {
   type Anchor,
   commitmentOf,
+  decodeEntry,
   formatTilePath,
   hasCosignatures,
   makeInclusionProof,
+  type NodeReader,
   nodesFromTiles,
+  ProofError,
   type ProofFile,
   parseProofFile,
+  type RecordedBeacon,
   type TileReader,
   verifyProof,
 } from '@countersign/proof'
@@ -66,12 +70,35 @@ export async function completeByTiles(
 ): Promise<ProofFile | undefined> {
   const readNodes = nodesFromTiles(anchored.treeSize, readTile)
   const inclusionPath = await makeInclusionProof(proof.index, anchored.treeSize, readNodes)
-  const completed = { ...proof, ...anchored, inclusionPath, ...withWitnesses(proof, anchored) }
+  const { after: before, ...own } = proof
+  const after = before && (await inTree(before, anchored.treeSize, readNodes))
+  const completed = {
+    ...own,
+    ...anchored,
+    inclusionPath,
+    ...(after === undefined ? {} : { after }),
+    ...withWitnesses(proof, anchored),
+  }
   // Without a file the fingerprint step is meaningless; all others must be valid.
   const { steps } = await verifyProof(commitmentOf(new Uint8Array(32), proof.salt), completed, {
     bitcoinNetwork: 'any',
   })
   return steps.every(({ step, outcome }) => step === 'fingerprint' || outcome !== 'fails') ? completed : undefined
+}
+
+/** Undefined if the tiles do not connect the beacon: a batch has those of its own entries, and few before them. */
+async function inTree(
+  recorded: RecordedBeacon,
+  treeSize: number,
+  readNodes: NodeReader,
+): Promise<RecordedBeacon | undefined> {
+  try {
+    const { index } = decodeEntry(recorded.entry)
+    return { ...recorded, inclusionPath: await makeInclusionProof(index, treeSize, readNodes) }
+  } catch (error) {
+    if (error instanceof ProofError && error.kind !== 'platform') return undefined
+    throw error
+  }
 }
 
 /** What witnesses have confirmed of the pending proof, they still confirm of the completed one. */

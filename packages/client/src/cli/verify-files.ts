@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { importTlogProof, ProofError, type ProofFile, parseProofFile, textOf } from '@countersign/proof'
+import {
+  type CheckBeacon,
+  importTlogProof,
+  ProofError,
+  type ProofFile,
+  parseProofFile,
+  textOf,
+} from '@countersign/proof'
 import { CountersignError } from '../countersign-error.ts'
 import { NotReadyError, UsageError } from './exits.ts'
 
@@ -27,6 +34,12 @@ export async function readProof(
   if (!text.startsWith(tlogProofHeader)) return { proof: parseProofFile(text), form: 'json' }
   if (vkey === undefined) throw new UsageError('A tlog-proof does not contain the key of its log. Add it with --vkey.')
   return { proof: importTlogProof(text, vkey), form: 'tlog-proof' }
+}
+
+/** Loads the code for pairings only if a proof has a beacon. */
+export const checkBeacon: CheckBeacon = async (beacon, chain) => {
+  const { isSignedByChain } = await import('@countersign/pki/drand')
+  return isSignedByChain(beacon, chain)
 }
 
 /** The text of a file that is no larger than a proof. */

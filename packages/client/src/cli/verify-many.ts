@@ -16,6 +16,7 @@ import { isOwnProof, proofSuffix, readBeside } from './proof-beside.ts'
 import { readPdf } from './renew-files.ts'
 import { counted, printable } from './text.ts'
 import { tokenCheck } from './token-check.ts'
+import { checkBeacon } from './verify-files.ts'
 import { missingWitnesses, refusalOf } from './verify-words.ts'
 
 interface Trusted {
@@ -47,6 +48,7 @@ export async function verifyMany(output: Output, named: readonly string[], trust
   const { vkey, policy, bitcoinNetwork } = trusted
   const trustedLog = {
     bitcoinNetwork,
+    checkBeacon,
     checkToken: tokenCheck(trusted.roots),
     ...(vkey === undefined ? {} : { vkey }),
     ...(policy === undefined ? {} : { policy }),

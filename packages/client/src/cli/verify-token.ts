@@ -19,12 +19,11 @@ import { CountersignError } from '../countersign-error.ts'
 import type { Outcome } from './command.ts'
 import { NotReadyError } from './exits.ts'
 import { fetchBounded } from './fetch-bounded.ts'
-import { isoTime } from './log-time.ts'
 import { readCertificates, readRoots } from './renew-roots.ts'
 import { printable } from './text.ts'
 import { hashFile } from './verify-files.ts'
 import { type VerifiedToken, wordsOfToken } from './verify-token-words.ts'
-import { missingWitnesses, refusalOf } from './verify-words.ts'
+import { missingWitnesses, refusalOf, withShownTimes } from './verify-words.ts'
 
 export interface TokenQuestion {
   readonly file: string
@@ -148,7 +147,7 @@ function dataOf({ proof: { vkey }, proved, limits, statement, signature, valid }
       digest: toHex(imprint.digest),
       revocation: signature.revocation,
     },
-    proved: { ...proved, serverTimestamp: isoTime(proved.serverTimestamp) },
+    proved: withShownTimes(proved),
     vkey,
     limits,
   }

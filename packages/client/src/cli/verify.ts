@@ -16,17 +16,16 @@ import {
 import { CountersignError } from '../countersign-error.ts'
 import { command, type Noun, type Outcome } from './command.ts'
 import { NotReadyError, UsageError } from './exits.ts'
-import { isoTime } from './log-time.ts'
 import { choice, optional, repeatable, text, type Value } from './option.ts'
 import { isProofOf, proofSuffix } from './proof-beside.ts'
 import { printable } from './text.ts'
 import { tokenCheck } from './token-check.ts'
 import { readTokenFile } from './token-file.ts'
-import { hashFile, readProof } from './verify-files.ts'
+import { checkBeacon, hashFile, readProof } from './verify-files.ts'
 import { verifyMany } from './verify-many.ts'
 import { verifyReceipt } from './verify-receipt.ts'
 import type { TokenQuestion } from './verify-token.ts'
-import { missingWitnesses, refusalOf, wordsOf } from './verify-words.ts'
+import { missingWitnesses, refusalOf, withShownTimes, wordsOf } from './verify-words.ts'
 import { readPolicy } from './witness-policy-file.ts'
 
 const keyValue: Value<string> = { shown: 'KEY', parse: readKey }
@@ -167,6 +166,7 @@ function trustedOf({ anchor }: ProofFile, { vkey, blockHash, policy, bitcoinNetw
   }
   return {
     bitcoinNetwork,
+    checkBeacon,
     checkToken: tokenCheck(roots),
     ...(vkey === undefined ? {} : { vkey }),
     ...(policy === undefined ? {} : { policy }),
@@ -181,5 +181,5 @@ function dataOf(
   { valid, steps, limits }: ProofReport,
   proved: NonNullable<ProofReport['proved']>,
 ) {
-  return { valid, proved: { ...proved, serverTimestamp: isoTime(proved.serverTimestamp) }, vkey, limits, steps }
+  return { valid, proved: withShownTimes(proved), vkey, limits, steps }
 }

@@ -4,7 +4,7 @@ import type { Database, Statements, Transaction } from '../../ports/database.ts'
 import type { Randomness } from '../../ports/randomness.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { catchUp } from './catch-up.ts'
-import type { Commit, Companion, KnownLog, LogEntry, NewEntry, Share } from './model.ts'
+import type { Commit, Companion, KnownLog, Lead, LogEntry, NewEntry, Share } from './model.ts'
 import { appendAtOnce, insertEntries, insertNodes, type LogNode, lockHead, setHead } from './store.ts'
 import type { ClockWatch } from './watch-clock.ts'
 
@@ -48,14 +48,24 @@ export class CompanionFailed extends Error {
   }
 }
 
-/** One commit for all waiting items: one statement if none can be refused, a transaction otherwise. */
+/** What goes before the others failed, which does not concern them; nothing was done. */
+export class LeadFailed extends Error {
+  override readonly name = 'LeadFailed'
+}
+
+/**
+ * One commit for all waiting items: one statement if none can be refused and there is no lead, a transaction
+ * otherwise.
+ */
 export async function appendBatch(
   ports: AppendPorts,
   copy: string,
   known: KnownLog,
   batch: readonly Waiting[],
+  lead: Lead | undefined,
 ): Promise<AppendedBatch> {
-  return (await appendUnchecked(ports, copy, known, batch)) ?? (await appendChecked(ports, copy, known, batch))
+  const appended = lead === undefined ? await appendUnchecked(ports, copy, known, batch) : null
+  return appended ?? (await appendChecked(ports, copy, known, batch, lead))
 }
 
 /** Null if an item has a companion or could be refused, or if the head differs: appendChecked finds out which. */
@@ -98,21 +108,25 @@ async function appendChecked(
   copy: string,
   known: KnownLog,
   batch: readonly Waiting[],
+  lead: Lead | undefined,
 ): Promise<AppendedBatch> {
   return await ports.database.transaction().execute(async (transaction) => {
     const locked = await lockHead(transaction)
     if (locked.copy !== copy) throw new OtherCopyAnswers('the database serves a different copy of the log')
     const current = await catchUp(transaction, known, locked.head)
     const { admitted, refusals } = await admit(ports, transaction, batch)
+    const first = admitted.length === 0 ? undefined : lead && (await joinFirst(lead, transaction))
     const { entries, encoded, placed, head } = chain(
       ports,
       current.head,
       admitted.map(({ waiting }) => waiting),
+      first?.entry,
     )
     const { edge, tiles } = current.edge.grow(entries.map(({ hash }) => hash))
     await setHead(transaction, head)
     await insertEntries(transaction, entries)
     await insertNodes(transaction, rootsOfFullTiles(tiles))
+    await first?.act(entries[0] as LogEntry)
     const results = new Map<Waiting, readonly LogEntry[] | Refusal>(refusals)
     for (const [index, { waiting, act }] of admitted.entries()) {
       const own = placed[index] ?? []
@@ -122,6 +136,25 @@ async function appendChecked(
     const commit = { entries, encoded }
     return { known: { head, edge }, commit, results: batch.map((waiting) => results.get(waiting) ?? []) }
   })
+}
+
+interface First {
+  readonly entry: NewEntry
+  act(appended: LogEntry): Promise<void>
+}
+
+/** Undefined if it is not wanted any more. */
+async function joinFirst({ entry, join }: Lead, transaction: Transaction): Promise<First | undefined> {
+  const act = await blamingLead(() => join(transaction))
+  return act && { entry, act: (appended) => blamingLead(() => act(appended)) }
+}
+
+async function blamingLead<T>(act: () => Promise<T>): Promise<T> {
+  try {
+    return await act()
+  } catch (error) {
+    throw new LeadFailed('what goes before the others failed', { cause: error })
+  }
 }
 
 async function blaming<T>(waiting: Waiting, act: () => Promise<T>): Promise<T> {
@@ -165,17 +198,19 @@ function chain(
   { clock, clockWatch, randomness }: AppendPorts,
   from: SequenceHead,
   admitted: readonly Waiting[],
+  first?: NewEntry,
 ): { entries: LogEntry[]; encoded: Uint8Array[]; placed: LogEntry[][]; head: SequenceHead } {
   const problem = clockWatch.problem(from)
   if (problem !== undefined) throw new Refusal('SERVICE_UNAVAILABLE', problem, 30)
   const serverTimestamp = Math.max(clock.now().getTime(), from.serverTimestamp)
   const time = new Date(serverTimestamp)
-  const added = admitted.flatMap(({ entries }) => entries)
+  const lead = first === undefined ? [] : [first]
+  const added = [...lead, ...admitted.flatMap(({ entries }) => entries)]
   const salts = randomness.bytes(16 * added.length)
   let head = from
   const encoded: Uint8Array[] = []
-  const entries = added.map(({ id, owner, type, fingerprint }, index) => {
-    const salt = salts.subarray(16 * index, 16 * (index + 1))
+  const entries = added.map(({ id, owner, type, fingerprint, ...own }, index) => {
+    const salt = own.salt ?? salts.subarray(16 * index, 16 * (index + 1))
     if (fingerprint.length !== 32) throw new RangeError(`a fingerprint has 32 bytes, not ${fingerprint.length}`)
     const commitment = commitmentOf(fingerprint, salt)
     const sequenceNumber = head.size
@@ -184,7 +219,7 @@ function chain(
     encoded.push(appended.entry)
     return { id, sequenceNumber, owner, type, time, fingerprint, salt, hash: head.last }
   })
-  let next = 0
+  let next = lead.length
   const placed = admitted.map((own) => {
     const first = next
     next += own.entries.length

@@ -6,6 +6,7 @@ import {
   type AppendPorts,
   appendBatch,
   CompanionFailed,
+  LeadFailed,
   OtherCopyAnswers,
   type Waiting,
 } from './append-batch.ts'
@@ -19,6 +20,7 @@ import type {
   Commit,
   Companion,
   KnownLog,
+  Lead,
   LogEntry,
   NewEntry,
   Published,
@@ -30,6 +32,8 @@ export interface LogPorts extends AppendPorts {
   /** Where signed checkpoints are remembered; memories shared by all nodes come first. */
   readonly memories: readonly CheckpointMemory[]
   readonly contradicted?: GuardPorts['contradicted']
+  /** What shall go before the next entries. It is ready, or there is none: no entry waits for it. */
+  readonly lead?: (() => Lead | undefined) | undefined
   /** Called once for each reason why the log stops appending and signing, and with undefined when it resumes. */
   readonly onFault?: ((fault: Error | undefined) => void) | undefined
 }
@@ -141,22 +145,27 @@ export function createLog(ports: LogPorts, signer: NoteSigner, opened: KnownLog)
     }
   }
 
-  async function append(batch: readonly Item[], tries = 1): Promise<AppendedBatch> {
+  async function append(
+    batch: readonly Item[],
+    tries = 1,
+    lead: Lead | null = ports.lead?.() ?? null,
+  ): Promise<AppendedBatch> {
     const reason = fault ?? held
     if (reason !== undefined) throw refusalOf(reason)
     try {
       const copy = guardedCopy ?? (await guard()).copy
-      const appended = await appendBatch(ports, copy, known, batch)
+      const appended = await appendBatch(ports, copy, known, batch, lead ?? undefined)
       known = appended.known
       for (const listener of listeners) listener()
       return appended
     } catch (error) {
+      if (error instanceof LeadFailed) return await append(batch, tries, null)
       if (tries < mostTries && error instanceof OtherCopyAnswers) {
         await guard()
-        return await append(batch, tries + 1)
+        return await append(batch, tries + 1, lead)
       }
       if (tries < mostTries && passingCodes.includes(codeOf(error))) {
-        return await append(batch, tries + 1)
+        return await append(batch, tries + 1, lead)
       }
       throw noticed(error)
     }

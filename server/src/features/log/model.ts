@@ -5,10 +5,22 @@ import type { Refusal } from '../../vocabulary/refusal.ts'
 /** An entry to append. */
 export interface NewEntry {
   readonly id: string
-  /** Null for the tokens of the time-stamping authority: anybody may request one. */
+  /** Null for tokens of the time-stamping authority, which anybody may request, and for public randomness. */
   readonly owner: string | null
   readonly type: Exclude<EntryType, 'GENESIS'>
   readonly fingerprint: Uint8Array
+  /** 16 bytes, for what is public by nature. Default: random. */
+  readonly salt?: Uint8Array
+}
+
+/** An entry that goes before the others of a commit, and is never appended alone. */
+export interface Lead {
+  readonly entry: NewEntry
+  /**
+   * In the transaction that appends it, while nobody else can append. Undefined leaves it out. The function it returns
+   * runs once the entry exists. If either fails, the others are appended without it.
+   */
+  join(transaction: Transaction): Promise<((appended: LogEntry) => Promise<void>) | undefined>
 }
 
 /** An entry with its place in the log. */

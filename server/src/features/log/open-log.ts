@@ -30,6 +30,7 @@ interface Ports {
   readonly memories: readonly CheckpointMemory[]
   readonly contradicted?: LogPorts['contradicted']
   readonly onFault?: LogPorts['onFault']
+  readonly lead?: LogPorts['lead']
   readonly clockWatch?: ClockWatch
 }
 

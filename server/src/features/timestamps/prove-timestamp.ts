@@ -9,6 +9,7 @@ import type { Log } from '../log/log.ts'
 import type { LogEntry, Published } from '../log/model.ts'
 import { proveEntriesIn } from '../log/prove-entry.ts'
 import type { Checkpoints } from '../log/publish-checkpoint.ts'
+import { withBeacons } from '../randomness/find-beacon.ts'
 import { findFirstConfirmed } from '../witnesses/find-witnessed.ts'
 import type { WitnessedCheckpoint } from '../witnesses/model.ts'
 
@@ -80,9 +81,13 @@ async function proveGroup(
   )
   if (batch === undefined) return await provePending(ports, members, confirmed)
   const { size, checkpoint, anchor } = batch
-  const proofs = await proveEntriesIn(ports, members, { size, note: checkpoint })
+  const proofs = await proveWithBeacons(ports, members, { size, note: checkpoint })
   const witnessed = await proveWitnessed(ports, members, confirmed, size)
   return proofs.map((proof) => ({ ...proof, anchor, ...witnessed.get(proof.index) }))
+}
+
+async function proveWithBeacons(ports: Ports, members: readonly LogEntry[], tree: Published): Promise<ProofFile[]> {
+  return await withBeacons(ports, await proveEntriesIn(ports, members, tree), tree)
 }
 
 type Confirmed = ReadonlyMap<number, WitnessedCheckpoint>
@@ -92,7 +97,7 @@ async function provePending(ports: Ports, members: readonly LogEntry[], confirme
   const proofs: ProofFile[] = []
   for (const [tree, covered] of groupByTree(members, confirmed)) {
     const last = Math.max(...covered.map(({ sequenceNumber }) => sequenceNumber))
-    proofs.push(...(await proveEntriesIn(ports, covered, tree ?? (await ports.checkpoints.covering(last)))))
+    proofs.push(...(await proveWithBeacons(ports, covered, tree ?? (await ports.checkpoints.covering(last)))))
   }
   return proofs
 }
