@@ -24,7 +24,13 @@ import {
   sampleProofAfter,
   VKEY,
 } from '../../packages/proof/test/support/sample-log.ts'
-import { cosigned, policy, witnesses } from '../../packages/proof/test/support/sample-witnesses.ts'
+import {
+  cosigned,
+  mixedPolicy,
+  mlDsaWitness,
+  policy,
+  witnesses,
+} from '../../packages/proof/test/support/sample-witnesses.ts'
 import type { Request } from './offline-verifier.ts'
 
 export interface Sample {
@@ -34,6 +40,7 @@ export interface Sample {
 }
 
 export const policyFile = Buffer.from(formatWitnessPolicy(policy))
+export const mixedPolicyFile = Buffer.from(formatWitnessPolicy(mixedPolicy))
 export const time = 1700000004
 
 const proof = await sampleProof(1, 3)
@@ -100,6 +107,19 @@ export const samples: readonly Sample[] = [
     name: 'a later proof with an earlier checkpoint',
     proof: { ...later, witnessed, anchor: evmAnchorOf(anchorValueOf(later)) },
     trusted: { vkey: VKEY, policy: policyFile },
+  },
+  {
+    name: 'a proof with cosignatures of both algorithms',
+    proof: {
+      ...proof,
+      checkpoint: await cosigned(proof.checkpoint, [w1, time], [w2, time + 1], [mlDsaWitness, time + 2]),
+    },
+    trusted: { vkey: VKEY, policy: mixedPolicyFile },
+  },
+  {
+    name: 'a proof without a cosignature of ML-DSA-44',
+    proof: { ...proof, checkpoint: witnessed.checkpoint },
+    trusted: { vkey: VKEY, policy: mixedPolicyFile },
   },
   {
     name: 'a later proof with two quorums',

@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass
 
-from . import ed25519
+from . import ed25519, ml_dsa
 from .encoding import (
     Refused,
     from_base64,
@@ -15,16 +15,19 @@ from .encoding import (
 
 LOG_KEY = 0x01
 WITNESS_KEY = 0x04
-LONGEST_NOTE = 131_072
+ML_DSA_WITNESS_KEY = 0x06
+LONGEST_NOTE = 262_144
 
 _LONGEST_NAME = 1024
-_LONGEST_KEY = 1280
+_LONGEST_KEY = 2048
+_LONGEST_SIGNED_NAME = 255
 _LATEST_SECOND = 8_639_999_999_999
 _WHITE_SPACE = set("\u0020\u0085\u00a0\u1680\u2028\u2029\u202f\u205f\u3000") | {chr(c) for c in range(0x2000, 0x200B)}
 
 
 @dataclass(frozen=True)
 class VerifierKey:
+    kind: int
     name: str
     id: bytes
     public_key: bytes
@@ -59,7 +62,7 @@ class Checkpoint:
     root: bytes
 
 
-def parse_key(text: str, kind: int = LOG_KEY) -> VerifierKey:
+def parse_key(text: str, kinds: tuple = (LOG_KEY,)) -> VerifierKey:
     if length_of(text) > _LONGEST_KEY:
         raise Refused("the verifier key is too long")
     parts = text.split("+", 2)
@@ -68,12 +71,18 @@ def parse_key(text: str, kind: int = LOG_KEY) -> VerifierKey:
     name, key_id, encoded = parts
     _assert_name(name)
     typed_key = from_base64(encoded, "the verifier key")
-    if len(typed_key) != 33 or typed_key[0] != kind:
-        raise Refused("the verifier key is not an Ed25519 key of this kind")
+    if not typed_key or typed_key[0] not in kinds:
+        raise Refused("the verifier key is of another type")
+    kind, public_key = typed_key[0], typed_key[1:]
+    is_ml_dsa = kind == ML_DSA_WITNESS_KEY
+    if len(public_key) != (ml_dsa.PUBLIC_KEY_LENGTH if is_ml_dsa else 32):
+        raise Refused("the verifier key has another length")
+    if is_ml_dsa and len(name.encode()) > _LONGEST_SIGNED_NAME:
+        raise Refused("the verifier key has a name that is too long to be signed")
     expected = sha256(name.encode(), b"\n", typed_key)[:4]
     if key_id != expected.hex():
         raise Refused("the verifier key has the id of another")
-    return VerifierKey(name, expected, typed_key[1:])
+    return VerifierKey(kind, name, expected, public_key)
 
 
 def _assert_name(name: str) -> None:
@@ -121,12 +130,35 @@ def cosigned_at(note: Note, key: VerifierKey):
     line = note.line_by(key)
     if line is None:
         return None
+    is_ml_dsa = key.kind == ML_DSA_WITNESS_KEY
     time, signature = int.from_bytes(line.signature[:8], "big"), line.signature[8:]
-    if len(line.signature) != 72 or not 1 <= time <= _LATEST_SECOND:
+    if len(signature) != (ml_dsa.SIGNATURE_LENGTH if is_ml_dsa else 64) or not 1 <= time <= _LATEST_SECOND:
         raise Refused(f"the cosignature of {key.name} has another form")
-    if not ed25519.verify(key.public_key, signature, f"cosignature/v1\ntime {time}\n{note.text}".encode()):
+    if is_ml_dsa:
+        is_right = ml_dsa.verify(key.public_key, signature, _subtree_message(note, time, key.name))
+    else:
+        message = f"cosignature/v1\ntime {time}\n{note.text}".encode()
+        is_right = ed25519.verify(key.public_key, signature, message)
+    if not is_right:
         raise Refused(f"the cosignature of {key.name} on the checkpoint is wrong")
     return time
+
+
+def _subtree_message(note: Note, time: int, name: str) -> bytes:
+    checkpoint = parse_checkpoint(note)
+    tree = _u64(0) + _u64(checkpoint.size) + checkpoint.root
+    return b"subtree/v1\n\x00" + _opaque(name) + _u64(time) + _opaque(checkpoint.origin) + tree
+
+
+def _opaque(text: str) -> bytes:
+    data = text.encode()
+    if not 1 <= len(data) <= _LONGEST_SIGNED_NAME:
+        raise Refused("a name is too long to be signed")
+    return bytes([len(data)]) + data
+
+
+def _u64(value: int) -> bytes:
+    return value.to_bytes(8, "big")
 
 
 def parse_checkpoint(note: Note) -> Checkpoint:

@@ -24,7 +24,7 @@ from .encoding import (
 from .note import LONGEST_NOTE, parse_checkpoint, parse_note
 
 _LONGEST_FILE = 2**20
-_LONGEST_TLOG_PROOF = 200_640
+_LONGEST_TLOG_PROOF = 331_712
 _LONGEST_PATH = 63
 _LONGEST_BEACON = 1024
 _LONGEST_TOKEN = 64 * 1024

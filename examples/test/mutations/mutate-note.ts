@@ -2,10 +2,12 @@ import { cosign } from '../../../packages/proof/src/cosignature.ts'
 import { formatSignature, type NoteSignature, parseNote, signNote } from '../../../packages/proof/src/note.ts'
 import { formatVerifierKey, verifierKey } from '../../../packages/proof/src/verifier-key.ts'
 import { ORIGIN, signerOf, VKEY } from '../../../packages/proof/test/support/sample-log.ts'
-import { witnesses } from '../../../packages/proof/test/support/sample-witnesses.ts'
+import { mlDsaWitness, witnesses } from '../../../packages/proof/test/support/sample-witnesses.ts'
 import { time } from '../sample-requests.ts'
 import { below, bytesOf, type Chance, pick, rearranged } from './chance.ts'
 import { mutateBytes, mutateText } from './mutate-bytes.ts'
+
+const allWitnesses = [...witnesses, mlDsaWitness]
 
 const ORDER = 2n ** 252n + 27742317777372353535851937790883648493n
 
@@ -19,7 +21,8 @@ export async function mutateNote(chance: Chance, note: string): Promise<string> 
     case 1:
       return mutateText(chance, note)
     case 2: {
-      const changed = signatures.map((one, at) => (at === 0 ? changedSignature(chance, one) : one))
+      const at = chance() < 0.5 ? 0 : below(chance, signatures.length)
+      const changed = signatures.map((one, index) => (index === at ? changedSignature(chance, one) : one))
       // A wrong line before or after the right one.
       return `${text}\n${rearranged(chance, [...changed.map(formatSignature), ...lines], () => otherLine(chance)).join('')}`
     }
@@ -62,7 +65,7 @@ async function signedByAll(chance: Chance, text: string): Promise<string> {
 export async function cosignedAtRandom(chance: Chance, note: string): Promise<string> {
   const { text, signatures } = parseNote(note)
   const lines = [formatSignature(signatures[0] as NoteSignature)]
-  for (const witness of witnesses) {
+  for (const witness of allWitnesses) {
     if (chance() < 0.7) lines.push(await cosign(text, time + below(chance, 3) - (chance() < 0.05 ? 7300 : 0), witness))
   }
   return `${text}\n${lines.join('')}`
@@ -72,11 +75,14 @@ async function cosignature(chance: Chance, text: string): Promise<string> {
   // Around 2 hours before the entries, or at times that are none.
   const entry = 1699992800
   const times = [time, time + 1, entry, entry - 1, entry + 1, 0, 1, 8_640_000_000_000, 8_640_000_000_001, 2 ** 53 - 1]
-  const line = await cosign(text, pick(chance, times), pick(chance, witnesses))
+  const line = await cosign(text, pick(chance, times), pick(chance, allWitnesses))
   return chance() < 0.8 ? line : mutateText(chance, line)
 }
 
-function changedSignature(chance: Chance, { name, keyId, signature }: NoteSignature): NoteSignature {
+function changedSignature(chance: Chance, given: NoteSignature): NoteSignature {
+  if (given.signature.length > 2000 && chance() < 0.8)
+    return { ...given, signature: changedMlDsa(chance, given.signature) }
+  const { name, keyId, signature } = given
   const offset = signature.length - 64
   const [before, r, s] = [
     signature.subarray(0, offset),
@@ -95,6 +101,30 @@ function changedSignature(chance: Chance, { name, keyId, signature }: NoteSignat
     signature.subarray(0, 1 + below(chance, signature.length)),
   ])
   return { name: chance() < 0.9 ? name : `${name}x`, keyId, signature: changed.length === 0 ? one : changed }
+}
+
+/** FIPS 204, algorithm 26: after the time, a challenge of 32 bytes, z, and 84 bytes of hints with their ends. */
+function changedMlDsa(chance: Chance, signature: Uint8Array): Uint8Array {
+  const changed = Uint8Array.from(signature)
+  const [z, hints, ends] = [40, signature.length - 84, signature.length - 4]
+  const used = signature[signature.length - 1] ?? 0
+  const set = (at: number, value: number) => (changed[at] = value)
+  pick(chance, [
+    () => set(below(chance, 40), below(chance, 256)),
+    () => set(z + below(chance, hints - z), below(chance, 256)),
+    // The largest and the smallest coefficients, which are too large.
+    () => changed.fill(pick(chance, [0, 255]), z, z + 9),
+    () => set(hints + below(chance, 80), below(chance, 256)),
+    // Two hints in the other order, or twice the same one.
+    () => set(hints, signature[hints + 1] ?? 0),
+    () => changed.set([signature[hints + 1] ?? 0, signature[hints] ?? 0], hints),
+    // A byte after the last hint.
+    () => set(hints + Math.min(79, used), 1 + below(chance, 255)),
+    () => set(ends + below(chance, 4), pick(chance, [0, 80, 81, 255, below(chance, 80)])),
+    () => set(ends + 3, Math.max(0, used - 1)),
+    () => set(ends + 3, used + 1),
+  ])()
+  return changed
 }
 
 function otherLine(chance: Chance): string {

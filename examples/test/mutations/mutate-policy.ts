@@ -1,11 +1,17 @@
-import { formatVerifierKey, formatWitnessKey } from '../../../packages/proof/src/index.ts'
+import { formatVerifierKey, formatWitnessKey, sha256 } from '../../../packages/proof/src/index.ts'
 import { ORIGIN, signerOf, VKEY } from '../../../packages/proof/test/support/sample-log.ts'
-import { witnesses, witnessOf } from '../../../packages/proof/test/support/sample-witnesses.ts'
+import {
+  mlDsaWitness,
+  mlDsaWitnessOf,
+  witnesses,
+  witnessOf,
+} from '../../../packages/proof/test/support/sample-witnesses.ts'
 import { policyFile } from '../sample-requests.ts'
 import { below, type Chance, pick, rearranged } from './chance.ts'
 import { mutateBytes, mutateText } from './mutate-bytes.ts'
 
-const keys = witnesses.map(({ key }) => formatWitnessKey(key))
+const keys = [...witnesses, mlDsaWitness].map(({ key }) => formatWitnessKey(key))
+const long = ['\u00e9'.repeat(127), 'x'.repeat(255)].map((name) => formatWitnessKey(mlDsaWitnessOf(name, 41).key))
 const other = formatWitnessKey(witnessOf('other.example', 40).key)
 const otherLog = formatVerifierKey(signerOf(ORIGIN, 9).key)
 
@@ -28,7 +34,7 @@ const ended = (lines: readonly string[]) => Buffer.from(lines.map((line) => `${l
 
 /** Witnesses in groups at random, sometimes with a name or a number that does not fit. */
 function madeOf(chance: Chance): string {
-  const names = ['a', 'b', 'c', 'd'].slice(0, 1 + below(chance, 4))
+  const names = ['a', 'b', 'c', 'd', 'e'].slice(0, 1 + below(chance, 5))
   const witnessLines = names.map((name, at) => `witness ${name} ${keys[at] ?? other}${urlOr(chance, '')}`)
   const inner = names.slice(below(chance, names.length))
   const outer = ['g', ...names.slice(0, names.length - inner.length)]
@@ -40,6 +46,21 @@ function madeOf(chance: Chance): string {
   const quorum = pick(chance, chance() < 0.95 ? [defined.at(-2) ?? 'a', ...defined] : ['x', 'g', 'h', 'a b'])
   const log = pick(chance, ['', '', `log ${VKEY}\n`, `log ${VKEY}${urlOr(chance, ' y z')}\n`, `log ${otherLog}\n`])
   return `${log}${[...witnessLines, ...groups, `quorum ${quorum}`].join('\n')}\n`
+}
+
+/** The key under another name, with the right id. */
+function renamed(vkey: string, name: string): string {
+  return retyped(name, Buffer.from(vkey.split('+').slice(2).join('+'), 'base64'))
+}
+
+function mistyped(vkey: string, type: number): string {
+  const [name = '', , ...rest] = vkey.split('+')
+  return retyped(name, Buffer.from(rest.join('+'), 'base64').fill(type, 0, 1))
+}
+
+function retyped(name: string, typedKey: Buffer): string {
+  const id = Buffer.from(sha256(Buffer.concat([Buffer.from(`${name}\n`), typedKey]))).subarray(0, 4)
+  return `${name}+${id.toString('hex')}+${typedKey.toString('base64')}`
 }
 
 function urlOr(chance: Chance, more: string): string {
@@ -70,6 +91,14 @@ function anyLine(chance: Chance): string {
     ...[
       `log ${VKEY}`,
       `witness z ${other}`,
+      `witness z ${keys[3]}`,
+      `witness z ${long[0]}`,
+      `witness z ${renamed(long[1] ?? '', 'x'.repeat(256))}`,
+      `witness z ${renamed(long[0] ?? '', '\u00e9'.repeat(128))}`,
+      `witness z ${mistyped(keys[3] ?? '', 4)}`,
+      `witness z ${mistyped(other, 6)}`,
+      `witness z ${mistyped(keys[3] ?? '', 1)}`,
+      `log ${keys[3]}`,
       `witness none ${other}`,
       `witness a ${other} u v`,
       'Quorum none',

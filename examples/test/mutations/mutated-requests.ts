@@ -11,7 +11,7 @@ import type { ProofFile } from '../../../packages/proof/src/proof-file.ts'
 import { formatVerifierKey } from '../../../packages/proof/src/verifier-key.ts'
 import { signerOf, VKEY } from '../../../packages/proof/test/support/sample-log.ts'
 import type { Request } from '../offline-verifier.ts'
-import { policyFile, requestOf, type Sample, samples, tlogRequestOf } from '../sample-requests.ts'
+import { mixedPolicyFile, policyFile, requestOf, type Sample, samples, tlogRequestOf } from '../sample-requests.ts'
 import { bytesOf, type Chance, pick } from './chance.ts'
 import { mutatedBeacon } from './mutate-beacon.ts'
 import { mutatedBitcoinAnchor } from './mutate-bitcoin.ts'
@@ -109,7 +109,7 @@ export const mutations: Readonly<Record<string, (chance: Chance, sample: Sample)
       proof,
       fingerprint: chance() < 0.7 ? hash : bytesOf(chance, 32),
       ...(chance() < 0.5 ? {} : { vkey: pick(chance, [VKEY, other, sameName]) }),
-      ...(chance() < 0.5 ? {} : { policy: policyFile }),
+      ...(chance() < 0.5 ? {} : { policy: pick(chance, [policyFile, mixedPolicyFile]) }),
       ...(chance() < 0.5 ? {} : { blockHash: sample.proof.anchor?.blockHash ?? toHex(bytesOf(chance, 32)) }),
       ...(chance() < 0.5 ? {} : { bitcoinNetwork: pick(chance, BITCOIN_NETWORKS) }),
     }

@@ -13,8 +13,8 @@ const changes: readonly Change[] = [
   (proof, more) => (proof.origin = 'o'.repeat(2048 + more)),
   (proof, more) => (proof.vkey = 'k'.repeat(2048 + more)),
   (proof, more) => (proof.origin = '\u{1f600}'.repeat(1024 + more)),
-  (proof, more) => (proof.checkpoint = `${'\n'.repeat(131_072 + more)}`),
-  (proof, more) => (proof.checkpoint = padded(String(proof.checkpoint), 131_072 + more)),
+  (proof, more) => (proof.checkpoint = `${'\n'.repeat(262_144 + more)}`),
+  (proof, more) => (proof.checkpoint = padded(String(proof.checkpoint), 262_144 + more)),
   (proof, more) => (proof.inclusionPath = Array(63 + more).fill('00'.repeat(32))),
   (proof, more) => (proof.after = { entry: '00'.repeat(85), beacon: 'b'.repeat(1024 + more), inclusionPath: [] }),
   (proof, more) =>

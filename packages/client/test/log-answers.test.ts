@@ -69,7 +69,7 @@ test('an answer that is too long ends with 1, however much more would come', asy
     [bundle, 'flood', 32_768],
     [bundle, packed, 32_768],
     ['tile/0/000', Buffer.alloc(32_769), 32_768],
-    ['checkpoint', 'flood', 131_072],
+    ['checkpoint', 'flood', 262_144],
     ['vkey', 'flood', 4096],
   ]
   for (const [path, answer, most] of cases) {

@@ -32,7 +32,15 @@ export {
 } from './check-receipt.ts'
 export { type Checkpoint, openCheckpoint, signCheckpoint } from './checkpoint.ts'
 export { makeConsistencyProof, verifyConsistency } from './consistency-proof.ts'
-export { type Cosignature, type Cosigner, cosign, readCosignatures, withCosignatures } from './cosignature.ts'
+export {
+  type Cosignature,
+  type Cosigner,
+  cosign,
+  type FoundCosignatures,
+  findCosignatures,
+  readCosignatures,
+  withCosignatures,
+} from './cosignature.ts'
 export {
   commitmentOf,
   decodeEntry,
@@ -79,6 +87,7 @@ export {
   statementCommitment,
   statementFingerprint,
 } from './log-statement.ts'
+export { type MlDsaVerifier, verifyMlDsa } from './ml-dsa.ts'
 export type { NoteSigner } from './note.ts'
 export { parseAnchor } from './parse-anchor.ts'
 export {
@@ -122,6 +131,7 @@ export { exportTlogProof, importTlogProof } from './tlog-proof.ts'
 export { whyNotRecordOf } from './token-entry.ts'
 export type { NodeReader, TreeHead, TreeNode } from './tree.ts'
 export {
+  type Algorithm,
   formatVerifierKey,
   formatWitnessKey,
   isSameKey,

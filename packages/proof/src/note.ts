@@ -15,9 +15,10 @@ export type NoteSignature = { readonly name: string; readonly keyId: string; rea
 export type Note = { readonly text: string; readonly signatures: readonly NoteSignature[] }
 
 /**
- * C2SP signed-note requires accepting 16 signatures, of nearly 5 kB each if they are post-quantum: 107 kB in base64.
+ * A policy has up to 64 witnesses, and a cosignature of ML-DSA-44 has up to 3.6 kB with its name. C2SP signed-note requires
+ * accepting 16 signatures of nearly 5 kB each.
  */
-export const MAX_NOTE_LENGTH = 128 * 1024
+export const MAX_NOTE_LENGTH = 256 * 1024
 
 const KEY_ID_LENGTH = 4
 const SIGNATURE_PREFIX = '\u2014 '

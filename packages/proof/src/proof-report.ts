@@ -33,6 +33,7 @@ export type StepResult = {
  * - `order-is-from-log`: between the beacon and the entry are others, so only a monitor of the log can check their order
  * - `witnesses-unchecked`: the proof has cosignatures, but the caller has no policy to judge them by
  * - `too-few-witnesses`: the caller's policy needs more cosignatures than the proof has
+ * - `cosignatures-unsupported`: the runtime cannot check a cosignature of ML-DSA-44, which counts as absent
  * - `token-unchecked`: the proof has a token, but the caller cannot check it, or its certificates or algorithms have ended
  * - `authority-is-from-proof`: the token is valid, but no root of the caller confirms whose it is
  * - `not-anchored`: no chain confirms the proof yet
@@ -49,6 +50,7 @@ export type ProofLimit =
   | 'order-is-from-log'
   | 'witnesses-unchecked'
   | 'too-few-witnesses'
+  | 'cosignatures-unsupported'
   | 'token-unchecked'
   | 'authority-is-from-proof'
   | 'not-anchored'

@@ -1,14 +1,20 @@
 import { parseCheckpoint } from './checkpoint.ts'
-import { readCosignatures } from './cosignature.ts'
+import { findCosignatures } from './cosignature.ts'
 import { decodeEntry, sequentialFingerprintOf } from './entry.ts'
 import { ProofError } from './errors.ts'
 import { verifyInclusion } from './inclusion-proof.ts'
+import type { MlDsaVerifier } from './ml-dsa.ts'
 import { openNote, parseNote } from './note.ts'
 import type { ProofFile, WitnessedTree } from './proof-file.ts'
 import { isKeyOfLog, keyForTree, type ProofKeys, signingKey } from './proof-keys.ts'
 import { type Confirmation, confirmationOf, type WitnessPolicy } from './witness-policy.ts'
 
-export type ProofConfirmation = Confirmation | 'no-policy'
+export type ProofConfirmation = CheckedConfirmation | 'no-policy'
+
+export type CheckedConfirmation = Confirmation & {
+  /** The witnesses with a cosignature in the proof that this runtime cannot check, by name. */
+  readonly unchecked: readonly string[]
+}
 
 /** Whether anyone but the log has signed. Whether they are witnesses, only a policy can tell. */
 export function hasCosignatures({ checkpoint, witnessed, origin }: ProofFile): boolean {
@@ -33,6 +39,7 @@ export async function confirmProof(
   proof: ProofFile,
   keys: ProofKeys,
   policy: WitnessPolicy | undefined,
+  mlDsa: MlDsaVerifier | undefined,
 ): Promise<ProofConfirmation> {
   // It must be one, although only a tree is signed by it.
   signingKey(proof, keys)
@@ -42,12 +49,18 @@ export async function confirmProof(
   const notes = proof.witnessed === undefined ? [proof.checkpoint] : [proof.witnessed.checkpoint, proof.checkpoint]
   const witnesses = policy.witnesses.map(({ key }) => key)
   const found: Confirmation[] = []
-  for (const note of notes) found.push(confirmationOf(policy, await readCosignatures(note, witnesses)))
+  const unchecked = new Set<string>()
+  for (const note of notes) {
+    const cosignatures = await findCosignatures(note, witnesses, mlDsa)
+    found.push(confirmationOf(policy, cosignatures.valid))
+    for (const { name, key } of policy.witnesses) if (cosignatures.unchecked.includes(key)) unchecked.add(name)
+  }
   assertAfterEntry(
     proof,
     found.flatMap(({ by }) => by),
   )
-  return found.reduce((one, other) => (rank(other) < rank(one) ? other : one))
+  const best = found.reduce((one, other) => (rank(other) < rank(one) ? other : one))
+  return { ...best, unchecked: [...unchecked] }
 }
 
 /** The earliest quorum first; without any, the checkpoint with the most witnesses. */

@@ -8,6 +8,7 @@ import { parseCheckpoint } from './checkpoint.ts'
 import { commitmentOf, decodeEntry, sequentialFingerprintOf } from './entry.ts'
 import { ProofError } from './errors.ts'
 import { verifyInclusion } from './inclusion-proof.ts'
+import type { MlDsaVerifier } from './ml-dsa.ts'
 import { openNote, parseNote } from './note.ts'
 import type { ProofFile } from './proof-file.ts'
 import { keysOf, type ProofKeys, signingKey, statedPeriod } from './proof-keys.ts'
@@ -38,6 +39,8 @@ export type TrustedLog = TrustedBeacons & {
   readonly policy?: WitnessPolicy
   /** Checks the token of a time-stamping authority, as that of `tokenCheckBy` of `@countersign/pki`. Without it, a token proves nothing. */
   readonly checkToken?: TokenCheck
+  /** Checks ML-DSA-44 in place of the runtime's WebCrypto, which often does not know it yet. Called only if needed. */
+  readonly mlDsa?: MlDsaVerifier
 }
 
 /**
@@ -57,7 +60,7 @@ export async function verifyProof(
 
   const trustedHash = trusted.blockHashes?.get(proof.anchor?.blockNumber ?? Number.NaN)
   const beacon = await beaconOf(proof, trusted)
-  const confirmation = await confirmedBy(proof, keys, trusted.policy)
+  const confirmation = await confirmedBy(proof, keys, trusted)
   const token = await tokenIn(proof, keys, trusted.checkToken)
   const steps = [
     await takeStep('entry', () => checkEntry(proof)),
@@ -216,11 +219,11 @@ function limitsOfBeacon(found: PrecedingBeacon | ProofError | null): ProofLimit[
 async function confirmedBy(
   proof: ProofFile,
   keys: ProofKeys,
-  policy: WitnessPolicy | undefined,
+  { policy, mlDsa }: TrustedLog,
 ): Promise<ProofConfirmation | ProofError | null> {
   if (policy === undefined && !hasCosignatures(proof)) return null
   try {
-    return await confirmProof(proof, keys, policy)
+    return await confirmProof(proof, keys, policy, mlDsa)
   } catch (error) {
     if (!(error instanceof ProofError) || error.kind === 'platform') throw error
     return error
@@ -230,24 +233,29 @@ async function confirmedBy(
 function checkWitnesses(found: ProofConfirmation | ProofError): Finding {
   if (found instanceof ProofError) throw found
   if (found === 'no-policy') return unchecked('No policy names the witnesses to trust.')
-  const { by, of, completeAt } = found
+  const { by, of, completeAt, unchecked: unknown } = found
   if (completeAt === 0) return unchecked('The policy requires no witnesses.')
   const names = by.length === 0 ? '' : `: ${by.map(({ name }) => name).join(', ')}`
-  const confirmed = `${by.length} of ${of} witnesses confirm the checkpoint${names}.`
+  const unable =
+    unknown.length === 0 ? '' : ` This runtime cannot check cosignatures of ML-DSA-44, here of ${unknown.join(', ')}.`
+  const confirmed = `${by.length} of ${of} witnesses confirm the checkpoint${names}.${unable}`
   return completeAt === null ? unchecked(`${confirmed} The policy requires more.`) : holds(confirmed)
 }
 
 function quorumOf(found: ProofConfirmation | ProofError | null): ProvedFacts['witnessedBy'] {
   if (found === null || found === 'no-policy' || found instanceof ProofError) return null
-  const { completeAt } = found
+  const { by, of, completeAt } = found
   // A policy without a quorum confirms nothing.
-  return completeAt === null || completeAt === 0 ? null : { ...found, completeAt }
+  return completeAt === null || completeAt === 0 ? null : { by, of, completeAt }
 }
 
 function limitsOfWitnesses(found: ProofConfirmation | ProofError | null): ProofLimit[] {
   if (found === null || found instanceof ProofError) return []
   if (found === 'no-policy') return ['witnesses-unchecked']
-  return found.completeAt === null ? ['too-few-witnesses'] : []
+  return [
+    ...(found.completeAt === null ? (['too-few-witnesses'] as const) : []),
+    ...(found.unchecked.length > 0 ? (['cosignatures-unsupported'] as const) : []),
+  ]
 }
 
 /** Null if there is no token; an error becomes the result of the step. */

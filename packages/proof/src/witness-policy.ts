@@ -48,11 +48,23 @@ const noQuorum: QuorumRule = { group: NO_QUORUM, least: 0, members: [] }
 const MOST_OF_A_KIND = 64
 const MAX_POLICY_LENGTH = 256 * 1024
 
-/** The policy that any `least` of these witnesses confirm the log. */
-export function simplePolicy(log: VerifierKey, witnesses: readonly PolicyWitness[], least: number): WitnessPolicy {
-  const members = witnesses.map(({ name }) => ({ witness: name }))
-  const group = ['witnesses', 'quorum', 'group'].find((name) => witnesses.every((one) => one.name !== name)) ?? '-'
+/** The policy that any `least` of these witnesses confirm the log. Equal names are one witness, with several keys. */
+export function simplePolicy(log: VerifierKey, given: readonly PolicyWitness[], least: number): WitnessPolicy {
+  const names = [...new Set(given.map(({ name }) => name))]
+  const linesOf = new Map(names.map((name) => [name, distinctlyNamed(given.filter((one) => one.name === name))]))
+  const members = [...linesOf].map(([name, lines]): QuorumRule => {
+    const rules = lines.map((line) => ({ witness: line.name }))
+    // All keys of a witness: one of their algorithms may turn out to be weak.
+    return rules.length === 1 ? { witness: name } : { group: name, least: rules.length, members: rules }
+  })
+  const witnesses = [...linesOf.values()].flat()
+  const group = ['witnesses', 'quorum', 'group'].find((name) => !names.includes(name)) ?? '-'
   return { logs: [log], witnesses, quorum: members.length === 0 ? noQuorum : { group, least, members } }
+}
+
+function distinctlyNamed(keys: readonly PolicyWitness[]): readonly PolicyWitness[] {
+  if (keys.length === 1) return keys
+  return keys.map((one) => ({ ...one, name: `${one.name}/${one.key.cosigns.toLowerCase()}` }))
 }
 
 export function confirmationOf(policy: WitnessPolicy, cosignatures: readonly Cosignature[]): Confirmation {

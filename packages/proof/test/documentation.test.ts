@@ -19,6 +19,8 @@ import { formatProofFile } from '../src/proof-file.ts'
 import { sha256 } from '../src/sha256.ts'
 import { signReceipts } from '../src/sign-receipts.ts'
 import { exportTlogProof } from '../src/tlog-proof.ts'
+import { verifyProof } from '../src/verify.ts'
+import { parseWitnessPolicy } from '../src/witness-policy.ts'
 import {
   documentOf,
   ORIGIN,
@@ -29,6 +31,7 @@ import {
   signerOf,
   VKEY,
 } from './support/sample-log.ts'
+import { mlDsaWitness } from './support/sample-witnesses.ts'
 
 const PACKAGE = fileURLToPath(new URL('..', import.meta.url))
 const readme = readFileSync(join(PACKAGE, 'README.md'), 'utf8')
@@ -68,6 +71,19 @@ test('the proof on the public page is the one that the package writes', () => {
 test('the randomness on the public page is what the package writes into the log', () => {
   const entry = sampleEntries(4, new Map([[3, ROUND_1000]]))[3] as Uint8Array
   assert.equal(fenced(page, 'randomness'), `${ROUND_1000}${toHex(entry)}\n`)
+})
+
+test('the cosignature on the public page, made by another implementation, meets the policy there', async () => {
+  const policy = parseWitnessPolicy(fenced(page, 'policy'))
+  assert.deepEqual(policy.witnesses[0]?.key, mlDsaWitness.key)
+  const note = fenced(page, 'cosigned')
+  assert.ok(note.startsWith(proof.checkpoint))
+  const report = await verifyProof(sha256(documentOf(1)), { ...proof, checkpoint: note }, { policy })
+  assert.deepEqual(report.proved?.witnessedBy, {
+    by: [{ name: 'w2', time: 1795062687 }],
+    of: 1,
+    completeAt: 1795062687,
+  })
 })
 
 test('the receipt on the public page is the one that the package signs', async () => {

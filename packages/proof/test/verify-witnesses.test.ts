@@ -9,7 +9,15 @@ import { type TrustedLog, verifyProof } from '../src/verify.ts'
 import { parseWitnessPolicy, simplePolicy } from '../src/witness-policy.ts'
 import { refusal } from './support/refusal.ts'
 import { documentOf, sampleProof, signerOf, VKEY } from './support/sample-log.ts'
-import { cosigned, policy, witnesses, witnessOf } from './support/sample-witnesses.ts'
+import {
+  cosigned,
+  mixedPolicy,
+  mlDsaWitness,
+  policy,
+  withoutMlDsa,
+  witnesses,
+  witnessOf,
+} from './support/sample-witnesses.ts'
 
 const [w1, w2] = witnesses as [(typeof witnesses)[0], (typeof witnesses)[0]]
 const time = 1700000004
@@ -76,6 +84,31 @@ describe('a proof with cosignatures', () => {
     assert.equal(report.valid, true)
     assert.equal(report.proved?.witnessedBy, null)
     assert.ok(report.limits.includes('witnesses-unchecked'))
+  })
+
+  test('of ML-DSA-44 is confirmed by them, and where they cannot be checked, it is valid but not confirmed', async () => {
+    const proof = await witnessedBy([w1, time], [w2, time + 1], [mlDsaWitness, time + 2])
+    const trusted = { vkey: VKEY, policy: mixedPolicy }
+    const report = await check(proof, trusted)
+    assert.equal(report.proved?.witnessedBy?.completeAt, time + 2)
+    assert.deepEqual(report.limits, ['time-is-claimed', 'not-anchored'])
+
+    const elsewhere = await check(proof, { ...trusted, mlDsa: withoutMlDsa })
+    assert.equal(elsewhere.valid, true)
+    assert.equal(elsewhere.proved?.witnessedBy, null)
+    assert.deepEqual(elsewhere.limits, [
+      'time-is-claimed',
+      'too-few-witnesses',
+      'cosignatures-unsupported',
+      'not-anchored',
+    ])
+    const step = elsewhere.steps.find((one) => one.step === 'witnesses')
+    assert.equal(step?.outcome, 'unchecked')
+    assert.match(step.detail, /This runtime cannot check cosignatures of ML-DSA-44, here of witness\.example\/w2\/ml-/)
+
+    const given = await check(proof, { ...trusted, mlDsa: () => true })
+    assert.equal(given.proved?.witnessedBy?.completeAt, time + 2)
+    assert.equal((await check(proof, { ...trusted, mlDsa: () => false })).valid, false)
   })
 
   test('is of a trusted log if the policy lists its key', async () => {

@@ -5,7 +5,7 @@ import { formatVerifierKey, formatWitnessKey, parseVerifierKey } from '../src/ve
 import { confirmationOf, formatWitnessPolicy, parseWitnessPolicy, simplePolicy } from '../src/witness-policy.ts'
 import { refusal } from './support/refusal.ts'
 import { VKEY } from './support/sample-log.ts'
-import { policy, witnesses, witnessOf } from './support/sample-witnesses.ts'
+import { mixedPolicy, policy, witnesses, witnessOf } from './support/sample-witnesses.ts'
 
 const vkeyOf = (seedByte: number) => formatWitnessKey(witnessOf(`w${seedByte}.example`, seedByte).key)
 const lines = (...given: string[]) => given.map((line) => `${line}\n`).join('')
@@ -68,9 +68,31 @@ describe('a policy', () => {
   })
 
   test('survives being written and read', () => {
-    for (const one of [parseWitnessPolicy(twoLevels), policy, simplePolicy(parseVerifierKey(VKEY), [], 0)]) {
+    for (const one of [
+      parseWitnessPolicy(twoLevels),
+      policy,
+      mixedPolicy,
+      simplePolicy(parseVerifierKey(VKEY), [], 0),
+    ]) {
       assert.deepEqual(parseWitnessPolicy(formatWitnessPolicy(one)), one)
     }
+  })
+
+  test('for a witness with keys of two algorithms needs both', () => {
+    assert.equal(mixedPolicy.witnesses.length, 3)
+    assert.match(formatWitnessPolicy(mixedPolicy), /^group witness\.example\/w2 2 witness\.example\/w2\/ed25519 /m)
+    const parsed = parseWitnessPolicy(formatWitnessPolicy(mixedPolicy))
+    const at = (...times: readonly (number | undefined)[]) =>
+      confirmationOf(
+        parsed,
+        parsed.witnesses.flatMap(({ key }, index) => {
+          const time = times[index]
+          return time === undefined ? [] : [{ key, time, line: '' }]
+        }),
+      ).completeAt
+    assert.equal(at(1, 2, undefined), null)
+    assert.equal(at(1, undefined, 3), null)
+    assert.equal(at(1, 2, 3), 3)
   })
 
   test('without a quorum needs nobody', () => {
@@ -118,16 +140,17 @@ describe('a policy file is refused', () => {
   })
 
   test('with a key of another signature type, whatever its length, and the message names the witness', () => {
-    // Type 6 is ML-DSA-44.
-    const key = Buffer.concat([Uint8Array.of(6), Buffer.alloc(1312)]).toString('base64')
-    const text = lines(`witness quantum w.example+01234567+${key}`, 'quorum quantum')
+    const key = (type: number, length: number) => Buffer.alloc(1 + length, type).toString('base64')
+    const text = lines(`witness later w.example+01234567+${key(7, 1312)}`, 'quorum later')
     assert.throws(() => parseWitnessPolicy(text), refusal('unsupported'))
     assert.throws(
       () => parseWitnessPolicy(text),
-      /^ProofError: line 1 of the policy: the key of the witness quantum: the verifier key is not an Ed25519 key of a witness: its signature type is 6, not 4$/,
+      /^ProofError: line 1 of the policy: the key of the witness later: the verifier key is not a key of a witness: its signature type is 7, not 4 or 6$/,
     )
-    const tooLong = lines(`witness long w.example+01234567+${`BA${key.slice(2)}`}`, 'quorum long')
+    const tooLong = lines(`witness long w.example+01234567+${key(4, 1600)}`, 'quorum long')
     assert.throws(() => parseWitnessPolicy(tooLong), refusal('too-large'))
+    const swapped = lines(`witness swapped w.example+01234567+${key(4, 1312)}`, 'quorum swapped')
+    assert.throws(() => parseWitnessPolicy(swapped), refusal('malformed'))
   })
 
   test('and the message names the line', () => {

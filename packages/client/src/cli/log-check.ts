@@ -57,7 +57,7 @@ export async function checkLog(source: LogSource, check: Check): Promise<Finding
 }
 
 /** The proof package's limit for notes. */
-const mostBytes = 131_072
+const mostBytes = 262_144
 
 /** The newest checkpoint, or the newest that witnesses confirm: the newest one is often too young for that. */
 export const plain: readonly string[] = ['checkpoint']

@@ -1,4 +1,4 @@
-#!/usr/bin/env node
+#!/usr/bin/env -S node --disable-warning=ExperimentalWarning
 import { createKeyboard } from './keyboard.ts'
 import { run } from './run.ts'
 

@@ -40,10 +40,7 @@ export function isConfirmedSoon({ witnessedBy, timestampedBy }: ProvedFacts): bo
 }
 
 /** Of the record: what it is about may be older. */
-function lowerEnd(
-  { time, source }: NonNullable<ProvedFacts['recordedAfter']>,
-  limits: readonly ProofLimit[],
-): string {
+function lowerEnd({ time, source }: NonNullable<ProvedFacts['recordedAfter']>, limits: readonly ProofLimit[]): string {
   const words = `The record was made after ${isoTime(time)}: the log contained ${source} before it`
   return limits.includes('order-is-from-log') ? `${words}, if the log is in order.` : `${words}.`
 }

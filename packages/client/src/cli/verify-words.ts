@@ -130,6 +130,8 @@ function openQuestion(
       return 'Whether witnesses confirm it. The proof has cosignatures: add a policy that names the witnesses you trust, with --policy.'
     case 'too-few-witnesses':
       return 'That enough witnesses confirm it: your policy requires more cosignatures than the proof has.'
+    case 'cosignatures-unsupported':
+      return 'What every cosignature is worth: this version of Node.js cannot check those of ML-DSA-44.'
     case 'token-unchecked':
       return 'What the token of a time-stamping authority says. Its certificates or algorithms have ended, or cannot be checked here.'
     case 'authority-is-from-proof':

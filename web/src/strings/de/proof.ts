@@ -108,6 +108,8 @@ export const limits: typeof english.limits = {
     'Ob Zeugen es bestätigen. Der Nachweis enthält ihre Signaturen, aber diese Seite kennt sie nicht.',
   'too-few-witnesses':
     'Dass genügend Zeugen es bestätigen. Das Protokoll fragt sie alle paar Sekunden: Prüfen Sie bald noch einmal.',
+  'cosignatures-unsupported':
+    'Was manche Signaturen von Zeugen wert sind. Dieser Browser kann ML-DSA-44 nicht prüfen, daher zählen sie hier nicht.',
   'token-unchecked':
     'Was der Zeitstempel sagt. Er kann hier nicht geprüft werden, oder sein Zertifikat ist abgelaufen.',
   'authority-is-from-proof': 'Seit wann es vorhanden ist, nach einem Zeitstempeldienst, den diese Seite nicht kennt.',

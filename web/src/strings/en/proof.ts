@@ -102,6 +102,8 @@ export const limits = {
   'witnesses-unchecked':
     'Whether witnesses confirm it. The proof has their signatures, but this page does not know them.',
   'too-few-witnesses': 'That enough witnesses confirm it. The log asks them every few seconds: check again soon.',
+  'cosignatures-unsupported':
+    'What some signatures of witnesses are worth. This browser cannot check ML-DSA-44, so they do not count here.',
   'token-unchecked':
     'What the timestamp of an authority says. It can’t be checked here, or its certificate has expired.',
   'authority-is-from-proof': 'By when it existed, according to a time-stamping authority that this page does not know.',

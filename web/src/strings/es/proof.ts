@@ -108,6 +108,8 @@ export const limits: typeof english.limits = {
     'Si hay testigos que lo confirman. La prueba contiene sus firmas, pero esta página no los conoce.',
   'too-few-witnesses':
     'Que lo confirmen suficientes testigos. El registro les pregunta cada pocos segundos: compruébelo de nuevo pronto.',
+  'cosignatures-unsupported':
+    'Lo que valen algunas firmas de testigos. Este navegador no puede comprobar ML-DSA-44, por lo que aquí no cuentan.',
   'token-unchecked':
     'Lo que dice el sello de tiempo de una autoridad. No se puede comprobar aquí o su certificado ha caducado.',
   'authority-is-from-proof': 'Desde cuándo existe, según una autoridad de sellado de tiempo que esta página no conoce.',

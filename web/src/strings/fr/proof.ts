@@ -108,6 +108,8 @@ export const limits: typeof english.limits = {
     'Si des témoins le confirment. La preuve contient leurs signatures, mais cette page ne les connaît pas.',
   'too-few-witnesses':
     'Qu’assez de témoins le confirment. Le journal les interroge toutes les quelques secondes : vérifiez de nouveau bientôt.',
+  'cosignatures-unsupported':
+    'Ce que valent certaines signatures de témoins. Ce navigateur ne peut pas vérifier ML-DSA-44, elles ne comptent donc pas ici.',
   'token-unchecked':
     'Ce que dit l’horodatage d’une autorité. Il ne peut pas être vérifié ici, ou son certificat a expiré.',
   'authority-is-from-proof':

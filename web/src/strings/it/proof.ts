@@ -108,6 +108,8 @@ export const limits: typeof english.limits = {
     'Se dei testimoni lo confermano. La prova contiene le loro firme, ma questa pagina non li conosce.',
   'too-few-witnesses':
     'Che abbastanza testimoni lo confermino. Il registro li interroga ogni pochi secondi: verifichi di nuovo tra poco.',
+  'cosignatures-unsupported':
+    'Quanto valgono alcune firme di testimoni. Questo browser non può verificare ML-DSA-44, quindi qui non contano.',
   'token-unchecked':
     'Che cosa dica la marca temporale di un’autorità. Non si può verificare qui, o il suo certificato è scaduto.',
   'authority-is-from-proof':
