@@ -1,6 +1,7 @@
 import {
   type Anchor,
   fromHex,
+  type MlDsaVerifier,
   ProofError,
   type ProofFile,
   type ProofLimit,
@@ -12,6 +13,7 @@ import {
   type StepResult,
   type TokenCheck,
   type TrustedLog,
+  verifyMlDsa,
   verifyProof,
 } from '@countersign/proof'
 import { done, failed, type Outcome } from '../../api/problem.ts'
@@ -96,7 +98,7 @@ function trustedLog(log: LogTrust | null): TrustedLog {
   const always = { bitcoinNetwork: 'any', checkToken } as const
   if (log === null) return always
   const { vkey, policy } = log
-  return policy === null ? { vkey, ...always } : { vkey, policy, ...always }
+  return policy === null ? { vkey, ...always } : { vkey, policy, mlDsa, ...always }
 }
 
 /** Loads on demand, because most proofs have no token. Without it, the token proves nothing. */
@@ -107,6 +109,23 @@ const checkToken: TokenCheck = async (token, data) => {
 
 export function loadTokenCheck(): Promise<typeof import('./check-token.ts')> {
   return import('./check-token.ts')
+}
+
+/** For browsers that do not know ML-DSA-44 yet. */
+export function loadMlDsa(): Promise<typeof import('@noble/post-quantum/ml-dsa.js')> {
+  return import('@noble/post-quantum/ml-dsa.js')
+}
+
+const mlDsa: MlDsaVerifier = async (publicKey, signature, message) => {
+  try {
+    return await verifyMlDsa(publicKey, signature, message)
+  } catch (error) {
+    const { ml_dsa44 } = await loadMlDsa().catch(() => {
+      // The browser is offline. The report says that it cannot check the signature.
+      throw error
+    })
+    return ml_dsa44.verify(signature, message, publicKey)
+  }
 }
 
 function verdictOf(steps: readonly Step[]): ProofVerdict {

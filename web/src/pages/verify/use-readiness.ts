@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { fetchLogTrust, type LogTrust } from '../../api/proof.ts'
 import { fetchRoots } from '../../api/trust.ts'
 import { hashingReady } from '../../files/hash-file.ts'
-import { loadTokenCheck } from './check-proof.ts'
+import { loadMlDsa, loadTokenCheck } from './check-proof.ts'
 import { loadReceiptCheck } from './later-receipt-section.tsx'
 import { loadSection } from './pdf/later-pdf-section.tsx'
 import { prepareWorker } from './pdf/pdf-workers.ts'
@@ -19,7 +19,7 @@ export function useReadiness(): boolean {
     const roots = fetchRoots(controller.signal)
     const timer = setTimeout(() => {
       const parts = [loadDescriptions(), loadSection(), loadReceiptCheck(), loadTokenCheck()]
-      Promise.all([roots, hashingReady, prepareWorker(), ...parts]).then(
+      Promise.all([roots, hashingReady, prepareWorker(), loadForWitnesses(controller.signal), ...parts]).then(
         ([{ roots: known }]) => setReady(known !== null),
         () => {},
       )
@@ -31,6 +31,11 @@ export function useReadiness(): boolean {
     }
   }, [])
   return isReady
+}
+
+async function loadForWitnesses(signal: AbortSignal): Promise<void> {
+  const trust = await fetchLogTrust(signal)
+  if (trust?.policy?.witnesses.some(({ key }) => key.cosigns === 'ML-DSA-44')) await loadMlDsa()
 }
 
 /** Milliseconds after which the page itself has loaded. */
