@@ -4,6 +4,7 @@ import {
   ProofError,
   parseWitnessPolicy,
   QUICKNET,
+  simplePolicy,
   toHex,
 } from '@countersign/proof'
 import {
@@ -262,7 +263,7 @@ const settings = {
     '',
     list(witness),
     'witness.example.org/w1+8d66cf3f+BAbQ… https://witness.example.org/w1,…',
-    'Witnesses (C2SP tlog-witness) that cosign the checkpoints of the timestamp log, each as its key and its URL, separated by commas.',
+    'Witnesses (C2SP tlog-witness) that cosign the checkpoints of the timestamp log, each as its key and its URL, separated by commas. A witness with two keys is listed with each.',
   ),
   witnessQuorum: optional(
     'WITNESS_QUORUM',
@@ -490,10 +491,13 @@ function checkBitcoin({ anchor, bitcoinNetwork: network, otsCalendars }: Config,
 
 function checkWitnesses({ witnesses, witnessQuorum = 0, witnessLogs }: Config): void {
   const names = new Set(witnesses.map(({ key }) => key.name))
+  const places = new Set(witnesses.map(({ key, url }) => `${key.name} ${url}`))
+  const kinds = new Set(witnesses.map(({ key }) => `${key.name} ${key.cosigns}`))
   const keys = new Set(witnesses.map(({ key }) => toHex(key.publicKey)))
-  if (names.size < witnesses.length || keys.size < witnesses.length) {
+  if (places.size > names.size || kinds.size < witnesses.length || keys.size < witnesses.length) {
     throw new StartRefused(
-      'WITNESSES must list each witness once, with its own name and key, for example WITNESSES=KEY URL,KEY URL',
+      'WITNESSES must list each witness once, or once with a key of each type, with its own name, keys and URL, ' +
+        'for example WITNESSES=KEY URL,KEY URL',
     )
   }
   const problem = problemOfPolicy(witnesses)
@@ -505,9 +509,12 @@ function checkWitnesses({ witnesses, witnessQuorum = 0, witnessLogs }: Config): 
   if (new Set(witnessLogs.map(({ name }) => name)).size < witnessLogs.length) {
     throw new StartRefused('WITNESS_LOGS must list each log once, with one key, for example WITNESS_LOGS=KEY,KEY')
   }
-  if (witnessQuorum > witnesses.length) {
+  if (witnessLogs.some(({ name }) => Buffer.byteLength(name) > 255)) {
+    throw new StartRefused('WITNESS_LOGS must list logs with names of at most 255 bytes, for example WITNESS_LOGS=KEY')
+  }
+  if (witnessQuorum > names.size) {
     throw new StartRefused(
-      `WITNESS_QUORUM must be at most the number of WITNESSES, which is ${witnesses.length}, for example WITNESS_QUORUM=1`,
+      `WITNESS_QUORUM must be at most the number of WITNESSES, which is ${names.size}, for example WITNESS_QUORUM=1`,
     )
   }
 }
@@ -517,7 +524,7 @@ function problemOfPolicy([first, ...others]: Config['witnesses']): string | unde
   if (first === undefined) return undefined
   const members = [first, ...others].map(({ key, url }) => ({ name: key.name, key, url }))
   try {
-    parseWitnessPolicy(formatWitnessPolicy({ logs: [], witnesses: members, quorum: { witness: first.key.name } }))
+    parseWitnessPolicy(formatWitnessPolicy({ ...simplePolicy(first.key, members, 1), logs: [] }))
     return undefined
   } catch (error) {
     if (!(error instanceof ProofError)) throw error

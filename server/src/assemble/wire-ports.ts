@@ -101,7 +101,7 @@ export async function wirePorts(
   const witnessPorts =
     config.witnessLogs.length === 0
       ? undefined
-      : { ...ports, witness: await openWitness(ports, publicUrl), logs: config.witnessLogs, clockProblem }
+      : { ...ports, cosigners: await openWitness(ports, publicUrl), logs: config.witnessLogs, clockProblem }
 
   const schema = mode === 'test' ? 'countersign_test_jobs' : 'jobs'
   const boss = await startBoss({ connectionString, logger, schema, runsSchedules: outside.runsSchedules }).catch(

@@ -6,6 +6,8 @@ import { StartRefused } from '../../src/vocabulary/start-refused.ts'
 
 const keyOf = (seed: number) => new Uint8Array(32).fill(seed)
 const logKey = (name: string, seed: number) => formatVerifierKey(verifierKey(name, keyOf(seed)))
+const mlDsaWitness = (name: string, seed: number, url = `https://${name}`) =>
+  `${formatWitnessKey(witnessKey(name, new Uint8Array(1312).fill(seed)))} ${url}`
 const witness = (name: string, seed: number) => `${formatWitnessKey(witnessKey(name, keyOf(seed)))} https://${name}`
 
 describe('The configuration', () => {
@@ -17,6 +19,21 @@ describe('The configuration', () => {
     assert.deepEqual(config.webhookRetrySeconds, [60, 600, 3600])
     assert.equal(config.databaseUrl, undefined)
     assert.equal(config.production, false)
+  })
+
+  it('takes a witness with a key of each algorithm for one', () => {
+    const { witnesses, witnessQuorum } = readConfig({
+      WITNESSES: `${witness('w.example', 1)},${mlDsaWitness('w.example', 1)}`,
+      WITNESS_QUORUM: '1',
+    })
+    assert.deepEqual(
+      witnesses.map(({ key, url }) => [key.cosigns, url]),
+      [
+        ['Ed25519', 'https://w.example'],
+        ['ML-DSA-44', 'https://w.example'],
+      ],
+    )
+    assert.equal(witnessQuorum, 1)
   })
 
   it('treats an empty variable as one that is not set', () => {
@@ -80,6 +97,13 @@ describe('The configuration', () => {
     ['WITNESSES', { WITNESSES: `${witness('w.example', 1)},${witness('w.example', 2)}` }],
     ['WITNESSES', { WITNESSES: `${witness('w.example', 1)},${witness('v.example', 1)}` }],
     ['WITNESSES', { WITNESSES: witness('none', 1) }],
+    ['WITNESSES', { WITNESSES: `${witness('w.example', 1)},${mlDsaWitness('w.example', 1, 'https://v.example')}` }],
+    ['WITNESSES', { WITNESSES: `${mlDsaWitness('w.example', 1)},${mlDsaWitness('w.example', 2)}` }],
+    [
+      'WITNESS_QUORUM',
+      { WITNESS_QUORUM: '2', WITNESSES: `${witness('w.example', 1)},${mlDsaWitness('w.example', 1)}` },
+    ],
+    ['WITNESS_LOGS', { WITNESS_LOGS: logKey('l'.repeat(256), 1) }],
     ['WITNESSES', { WITNESSES: Array.from({ length: 65 }, (_, at) => witness(`w${at}.example`, at)).join() }],
     ['WITNESS_QUORUM', { WITNESS_QUORUM: '2', WITNESSES: witness('w.example', 1) }],
     ['WITNESS_LOGS', { WITNESS_LOGS: `${logKey('log.example', 1)},${logKey('log.example', 2)}` }],

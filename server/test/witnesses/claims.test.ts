@@ -3,7 +3,8 @@ import { beforeEach, describe, test } from 'node:test'
 import { witnessKey } from '@countersign/proof'
 import { type Claims, createClaims } from '../../src/features/witnesses/claims.ts'
 
-const witness = { key: witnessKey('w.example', new Uint8Array(32).fill(1)), url: 'https://w.example' }
+const keys = [witnessKey('w.example', new Uint8Array(32).fill(1))]
+const witness = { name: 'w.example', keys, url: 'https://w.example' }
 
 describe('what a witness has seen and the database does not have', () => {
   let claims: Claims

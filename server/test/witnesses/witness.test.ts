@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test'
 import {
   Frontier,
   formatVerifierKey,
+  formatWitnessKey,
   formatWitnessRequest,
   makeConsistencyProof,
   type NoteSigner,
@@ -13,9 +14,12 @@ import {
   signCheckpoint,
   type TreeNode,
   verifierKey,
+  type WitnessKey,
 } from '@countersign/proof'
 import { setClock } from '../harness/set-clock.ts'
+import { onServer } from '../harness/test-database.ts'
 import { startTestService, type TestService } from '../harness/test-service.ts'
+import { newInstallation } from './network-of-logs.ts'
 
 function signerOf(name: string): NoteSigner {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
@@ -31,8 +35,17 @@ const nodesOf = (leaves: readonly Uint8Array[]) => (nodes: readonly TreeNode[]) 
 
 const log = signerOf('log.example/one')
 const empty = signerOf('log.example/empty')
+const other = signerOf('log.example/two')
 const noteOf = (leaves: readonly Uint8Array[], signer = log) =>
   signCheckpoint({ size: leaves.length, root: rootOf(leaves) }, signer)
+
+/** For Ed25519 and for ML-DSA-44. */
+async function keysOf(service: TestService): Promise<[WitnessKey, WitnessKey]> {
+  const { text } = await service.call('GET', '/witness/vkey')
+  const [ed25519, mlDsa, ...more] = text.trimEnd().split('\n').map(parseWitnessKey)
+  assert.ok(ed25519 !== undefined && mlDsa !== undefined && more.length === 0, text)
+  return [ed25519, mlDsa]
+}
 
 describe('an installation that is a witness', () => {
   const clock = setClock('2026-11-18T12:00:00Z')
@@ -40,7 +53,7 @@ describe('an installation that is a witness', () => {
   before(async () => {
     service = await startTestService({
       clock,
-      environment: { WITNESS_LOGS: [log, empty].map(({ key }) => formatVerifierKey(key)).join() },
+      environment: { WITNESS_LOGS: [log, empty, other].map(({ key }) => formatVerifierKey(key)).join() },
     })
   })
   after(() => service.stop())
@@ -56,7 +69,7 @@ describe('an installation that is a witness', () => {
   }
 
   test('cosigns a growing log, names its size to those who do not know it, and refuses everything else', async () => {
-    const key = parseWitnessKey((await service.call('GET', '/witness/vkey')).text.trim())
+    const [key] = await keysOf(service)
     const first = await add(leavesOf(3), 0)
     assert.equal(first.status, 200, first.text)
     const [cosignature] = await readCosignatures((await noteOf(leavesOf(3))) + first.text, [key])
@@ -84,6 +97,24 @@ describe('an installation that is a witness', () => {
     assert.equal((await add(leavesOf(9), 7)).status, 200)
   })
 
+  test('cosigns with a key of each algorithm, at the same time and under the same name', async () => {
+    const keys = await keysOf(service)
+    assert.deepEqual(
+      keys.map(({ cosigns }) => cosigns),
+      ['Ed25519', 'ML-DSA-44'],
+    )
+    assert.equal(keys[0].name, keys[1].name)
+    const note = await noteOf(leavesOf(2), other)
+    const { text } = await submit(formatWitnessRequest({ oldSize: 0, consistencyPath: [], note }))
+    const found = await readCosignatures(note + text, keys)
+    const now = clock.now().getTime() / 1000
+    assert.deepEqual(
+      found.map(({ time }) => time),
+      [now, now],
+    )
+    assert.equal(text, found.map(({ line }) => line).join(''))
+  })
+
   test('cosigns an empty log with the one root that it can have, and no other', async () => {
     const submitEmpty = async (root: Uint8Array) =>
       submit(
@@ -96,8 +127,8 @@ describe('an installation that is a witness', () => {
   test('refuses requests that it cannot read, logs that it does not know, and keys that are not theirs', async () => {
     for (const body of ['', 'old 9\n', 'old x\n\nnote', 'old 0\n\n'])
       assert.equal((await submit(body)).status, body === 'old 0\n\n' ? 404 : 400, body)
-    const other = signerOf('log.example/other')
-    const unknown = formatWitnessRequest({ oldSize: 0, consistencyPath: [], note: await noteOf(leavesOf(1), other) })
+    const stranger = signerOf('log.example/other')
+    const unknown = formatWitnessRequest({ oldSize: 0, consistencyPath: [], note: await noteOf(leavesOf(1), stranger) })
     assert.equal((await submit(unknown)).status, 404)
     const impostor = signerOf('log.example/one')
     const forged = formatWitnessRequest({ oldSize: 9, consistencyPath: [], note: await noteOf(leavesOf(9), impostor) })
@@ -141,5 +172,25 @@ test('two simultaneous submissions to a witness are cosigned one after the other
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409])
   } finally {
     await service.stop()
+  }
+})
+
+test('a witness from before ML-DSA-44 keeps its name and key, and gets the second key at the next start', async () => {
+  const installation = await newInstallation()
+  try {
+    await onServer(
+      installation.databaseUrl,
+      'update witness_identity set ml_dsa_public_key = null, ml_dsa_encrypted_private_key = null',
+    )
+    const start = () => installation.start({ WITNESS_LOGS: formatVerifierKey(log.key) })
+    const updated = await start()
+    const keys = await keysOf(updated)
+    assert.equal(formatWitnessKey(keys[0]), installation.witnessKey)
+    await updated.stop()
+    const again = await start()
+    assert.deepEqual(await keysOf(again), keys)
+    await again.stop()
+  } finally {
+    await installation.drop()
   }
 })

@@ -78,6 +78,49 @@ describe('three installations that witness each other', () => {
   })
 })
 
+describe('three installations, of which one is known by ML-DSA-44 alone and one by both algorithms', () => {
+  let network: Network
+  before(async () => {
+    network = await networkOfLogs(3, ({ asWitness, asMlDsaWitness }, index) =>
+      index === 0 ? asWitness : index === 1 ? asMlDsaWitness : `${asWitness},${asMlDsaWitness}`,
+    )
+  })
+  after(() => network.stop())
+
+  test('confirm each other, and their policies require every key', async () => {
+    for (const [index, node] of network.nodes.entries()) {
+      const { key } = await node.organization()
+      const { json } = await node.call('POST', '/api/v1/timestamp', { key, body: { hash: hashOf('m') } })
+      const vkey = (await textOf(node, '/log/vkey')).trim()
+      const policy = parseWitnessPolicy(await textOf(node, '/log/policy'))
+      const lines = [3, 3, 2][index]
+      assert.equal(policy.witnesses.length, lines)
+      await node.eventually('all keys confirm it', async () => {
+        const { text } = await node.call('GET', `/api/v1/timestamp/${json.data.id}/proof`, { key })
+        const report = await verifyProof(bytesOf('m'), parseProofFile(text), { vkey, policy })
+        assert.equal(report.valid, true, JSON.stringify(report.steps))
+        assert.ok(!report.limits.includes('cosignatures-unsupported'))
+        return report.proved?.witnessedBy?.by.length === lines
+      })
+      const found = await node.eventually('the newest checkpoint shows all cosignatures', async () => {
+        const note = await textOf(node, '/log/checkpoint')
+        const cosignatures = await readCosignatures(
+          note,
+          policy.witnesses.map((one) => one.key),
+        )
+        return cosignatures.length === lines && cosignatures
+      })
+      const name = (at: number) => network.installations[at]?.witnessKey.split('+')[0]
+      const kindsBy = (at: number) => found.filter((one) => one.key.name === name(at)).map((one) => one.key.cosigns)
+      if (index !== 1) assert.deepEqual(kindsBy(1), ['ML-DSA-44'])
+      if (index !== 2) assert.deepEqual(kindsBy(2), ['Ed25519', 'ML-DSA-44'])
+      assert.deepEqual((await node.call('GET', '/health/ready')).json.checks.find(isLog).warning, undefined)
+    }
+  })
+})
+
+const isLog = ({ name }: { readonly name: string }) => name === 'log'
+
 test('an installation whose witness is down is ready, and its operator learns which one does not answer', async () => {
   const key = formatWitnessKey(witnessKey('w.example', new Uint8Array(32).fill(1)))
   const service = await startTestService({ environment: { WITNESSES: `${key} http://127.0.0.1:${await freePort()}` } })

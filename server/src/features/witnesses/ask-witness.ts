@@ -111,20 +111,23 @@ const toleratedSeconds = 3600
 
 async function accept(
   clock: Clock,
-  { key }: Witness,
+  { keys }: Witness,
   known: KnownSize,
   { size, note }: Published,
   text: string,
 ): Promise<WitnessAnswer> {
   try {
-    const [cosignature] = await readCosignatures(note + text, [key])
-    if (cosignature === undefined) return { kind: 'failed', problem: 'answers without a cosignature of its key' }
+    const cosignatures = await readCosignatures(note + text, keys)
+    if (cosignatures.length === 0) return { kind: 'failed', problem: 'answers without a cosignature of its key' }
     known.size = size
-    const ahead = cosignature.time - Math.floor(clock.now().getTime() / 1000)
-    if (Math.abs(ahead) > toleratedSeconds) {
+    const now = Math.floor(clock.now().getTime() / 1000)
+    const ahead = cosignatures.map(({ time }) => time - now).find((seconds) => Math.abs(seconds) > toleratedSeconds)
+    if (ahead !== undefined) {
       return { kind: 'failed', problem: `has a clock that is ${Math.abs(ahead)} s ${ahead > 0 ? 'ahead' : 'behind'}` }
     }
-    return { kind: 'cosigned', line: cosignature.line, time: cosignature.time }
+    const used = new Set(cosignatures.map(({ key }) => key.cosigns))
+    const missing = keys.map(({ cosigns }) => cosigns).filter((algorithm) => !used.has(algorithm))
+    return { kind: 'cosigned', cosignatures, missing }
   } catch (error) {
     if (!(error instanceof ProofError)) throw error
     return { kind: 'failed', problem: `answers with an invalid cosignature: ${error.message}` }

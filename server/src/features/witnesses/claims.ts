@@ -16,13 +16,13 @@ export interface Claims {
 export function createClaims(): Claims {
   const claims = new Map<string, Claim>()
   return {
-    set({ key }, claim) {
-      if (claims.get(key.name)?.kind !== 'different') claims.set(key.name, claim)
+    set({ name }, claim) {
+      if (claims.get(name)?.kind !== 'different') claims.set(name, claim)
     },
-    clear: ({ key }) => void claims.delete(key.name),
-    clearLarger({ key }) {
-      if (claims.get(key.name)?.kind === 'different') return false
-      claims.delete(key.name)
+    clear: ({ name }) => void claims.delete(name),
+    clearLarger({ name }) {
+      if (claims.get(name)?.kind === 'different') return false
+      claims.delete(name)
       return true
     },
     against(size) {

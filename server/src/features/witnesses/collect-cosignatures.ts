@@ -1,4 +1,11 @@
-import { confirmationOf, readCosignatures, readFrontier, signCheckpoint, withCosignatures } from '@countersign/proof'
+import {
+  type Cosignature,
+  confirmationOf,
+  readCosignatures,
+  readFrontier,
+  signCheckpoint,
+  withCosignatures,
+} from '@countersign/proof'
 import type { Logger } from 'pino'
 import type { Timers } from '../../ports/timers.ts'
 import { selectNewestCheckpoint } from '../log/checkpoint-store.ts'
@@ -49,6 +56,7 @@ interface Asked {
 /** Each witness at its own pace, in the background: one that is slow or down delays nobody. */
 export function collectCosignatures(ports: Ports, { all, policy }: Witnesses): CosignatureCollector {
   const closing = new AbortController()
+  const keys = all.flatMap((witness) => witness.keys)
   const cancels = new Set<() => void>()
   const asked = all.map(
     (witness): Asked => ({
@@ -95,9 +103,9 @@ export function collectCosignatures(ports: Ports, { all, policy }: Witnesses): C
   async function act(one: Asked, published: Published, answer: WitnessAnswer): Promise<void> {
     switch (answer.kind) {
       case 'cosigned':
-        await keep(one.witness, published, answer.line)
+        await keep(published, answer.cosignatures)
         ports.claims.clear(one.witness)
-        return note(one, undefined)
+        return note(one, problemOf(answer.missing))
       case 'ahead':
         return note(one, ports.claims.clearLarger(one.witness) ? undefined : contradicts)
       case 'contradicts':
@@ -114,7 +122,7 @@ export function collectCosignatures(ports: Ports, { all, policy }: Witnesses): C
 
   /** Logged once per problem, not once per attempt. */
   function note(one: Asked, problem: string | undefined): void {
-    const { name } = one.witness.key
+    const { name } = one.witness
     if (problem !== undefined && one.problem === undefined) ports.logger.warn({ witness: name }, `witness ${problem}`)
     if (problem === undefined && one.problem !== undefined)
       ports.logger.info({ witness: name }, 'witness answers again')
@@ -122,20 +130,18 @@ export function collectCosignatures(ports: Ports, { all, policy }: Witnesses): C
     one.failures = problem === undefined ? 0 : one.failures + 1
   }
 
-  /** The first cosignature of a witness stays in the proof; the latest one shows that the log is alive. */
-  async function keep({ key }: Witness, { size, note: signed }: Published, line: string): Promise<void> {
-    const keys = policy.witnesses.map((one) => one.key)
+  /** The first cosignature of a key stays in the proof; the latest one shows that the log is alive. */
+  async function keep({ size, note: signed }: Published, cosignatures: readonly Cosignature[]): Promise<void> {
     await ports.database.transaction().execute(async (transaction) => {
       const before = await lockCollected(transaction, size, signed)
-      const [added] = await readCosignatures(signed + line, [key])
-      if (added === undefined) return
-      const isFirst = (await readCosignatures(before.note, [key])).length === 0
-      const note = isFirst ? withCosignatures(before.note, [added]) : before.note
-      const { completeAt } = confirmationOf(policy, await readCosignatures(note, keys))
+      const known = await readCosignatures(before.note, keys)
+      const first = cosignatures.filter(({ key }) => !known.some((one) => one.key === key))
+      const note = withCosignatures(before.note, first)
+      const { completeAt } = confirmationOf(policy, [...known, ...first])
       await updateCollected(transaction, {
         size,
         note,
-        latestNote: before.latestNote && withCosignatures(before.latestNote, [added]),
+        latestNote: before.latestNote && withCosignatures(before.latestNote, cosignatures),
         completeAt,
       })
       if (completeAt !== null && before.completeAt === null) await pruneBelow(transaction, size)
@@ -147,17 +153,11 @@ export function collectCosignatures(ports: Ports, { all, policy }: Witnesses): C
     const newest = await selectNewestCheckpoint(ports.database)
     if (newest === undefined) return
     const collected = await selectCollected(ports.database, newest.size)
-    const cosigned =
-      collected === undefined
-        ? []
-        : await readCosignatures(
-            collected.latestNote ?? collected.note,
-            all.map(({ key }) => key),
-          )
+    const cosigned = collected === undefined ? [] : await readCosignatures(collected.latestNote ?? collected.note, keys)
     const now = ports.clock.now().getTime() / 1000
     for (const one of asked) {
-      const time = cosigned.find(({ key }) => key.name === one.witness.key.name)?.time ?? 0
-      if (now - time >= refreshSeconds) submit(one, newest)
+      const times = one.witness.keys.map((key) => cosigned.find((found) => found.key === key)?.time ?? 0)
+      if (now - Math.min(...times) >= refreshSeconds) submit(one, newest)
     }
   }
 
@@ -185,7 +185,7 @@ export function collectCosignatures(ports: Ports, { all, policy }: Witnesses): C
 
     problems: () =>
       asked.flatMap(({ witness, problem }) =>
-        problem === undefined ? [] : [`The witness ${witness.key.name} ${problem}.`],
+        problem === undefined ? [] : [`The witness ${witness.name} ${problem}.`],
       ),
 
     async close() {
@@ -194,6 +194,10 @@ export function collectCosignatures(ports: Ports, { all, policy }: Witnesses): C
       for (const { running } of asked) await running
     },
   }
+}
+
+function problemOf(missing: readonly string[]): string | undefined {
+  return missing.length === 0 ? undefined : `answers without a cosignature of its key for ${missing.join(' and ')}`
 }
 
 /**

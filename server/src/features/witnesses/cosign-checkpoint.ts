@@ -23,7 +23,8 @@ export type CosignAnswer =
 interface Ports {
   readonly database: Database
   readonly clock: Clock
-  readonly witness: Cosigner
+  /** One witness, with a key of each algorithm. */
+  readonly cosigners: readonly Cosigner[]
   readonly logs: readonly WatchedLog[]
   /** Why this node's clock must not be trusted now; undefined if it may be. */
   readonly clockProblem: () => Promise<string | undefined>
@@ -53,7 +54,9 @@ export async function cosignCheckpoint(ports: Ports, body: string): Promise<Cosi
     const { size, root } = checkpoint
     if (size > before.size) await updateCosigned(transaction, origin, { size, root, note: request.note })
     const text = request.note.slice(0, request.note.lastIndexOf('\n\n') + 1)
-    return { status: 200, text: await cosign(text, Math.floor(ports.clock.now().getTime() / 1000), ports.witness) }
+    const time = Math.floor(ports.clock.now().getTime() / 1000)
+    const lines = await Promise.all(ports.cosigners.map((cosigner) => cosign(text, time, cosigner)))
+    return { status: 200, text: lines.join('') }
   })
 }
 

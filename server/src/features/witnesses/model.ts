@@ -1,9 +1,23 @@
-import { simplePolicy, type VerifierKey, type WitnessKey, type WitnessPolicy } from '@countersign/proof'
+import {
+  type Cosignature,
+  simplePolicy,
+  type VerifierKey,
+  type WitnessKey,
+  type WitnessPolicy,
+} from '@countersign/proof'
 
 /** A witness that confirms this log. */
 export interface Witness {
-  readonly key: WitnessKey
+  readonly name: string
+  /** One of each algorithm at most. It confirms a checkpoint with all of them. */
+  readonly keys: readonly WitnessKey[]
   /** Its submission prefix (C2SP tlog-witness), without a trailing slash. */
+  readonly url: string
+}
+
+/** As configured: keys with the same name are those of one witness. */
+export interface GivenWitness {
+  readonly key: WitnessKey
   readonly url: string
 }
 
@@ -16,10 +30,16 @@ export interface Witnesses {
 /** The witnesses of the log and its policy. The quorum is a majority unless it is given. */
 export function witnessesOf(
   log: VerifierKey,
-  given: { readonly witnesses: readonly Witness[]; readonly witnessQuorum: number | undefined },
+  given: { readonly witnesses: readonly GivenWitness[]; readonly witnessQuorum: number | undefined },
 ): Witnesses {
-  const { witnesses: all, witnessQuorum: quorum = Math.floor(all.length / 2) + 1 } = given
-  const members = all.map(({ key, url }) => ({ name: key.name, key, url }))
+  const byName = new Map<string, Witness>()
+  for (const { key, url } of given.witnesses) {
+    const keys = byName.get(key.name)?.keys ?? []
+    byName.set(key.name, { name: key.name, keys: [...keys, key], url })
+  }
+  const all = [...byName.values()]
+  const quorum = given.witnessQuorum ?? Math.floor(all.length / 2) + 1
+  const members = given.witnesses.map(({ key, url }) => ({ name: key.name, key, url }))
   return { all, policy: simplePolicy(log, members, quorum) }
 }
 
@@ -31,7 +51,8 @@ export interface WitnessedCheckpoint {
 
 /** What one witness did with a checkpoint. */
 export type WitnessAnswer =
-  | { readonly kind: 'cosigned'; readonly line: string; readonly time: number }
+  /** `missing` are the keys that it has not used, by their algorithm. */
+  | { readonly kind: 'cosigned'; readonly cosignatures: readonly Cosignature[]; readonly missing: readonly string[] }
   /** It has cosigned a larger tree, which this log has as well: another node was faster. */
   | { readonly kind: 'ahead' }
   /** It has cosigned what the database does not have. */

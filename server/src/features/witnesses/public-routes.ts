@@ -38,7 +38,7 @@ interface WitnessPorts {
   readonly database: Database
   readonly clock: Clock
   readonly limiter: RateLimiter
-  readonly witness: Cosigner
+  readonly cosigners: readonly Cosigner[]
   readonly logs: readonly WatchedLog[]
   readonly clockProblem: () => Promise<string | undefined>
 }
@@ -57,7 +57,7 @@ export function witnessPublicRoutes(ports: WitnessPorts): Routes {
       reply
         .header('cache-control', 'public, max-age=3600')
         .type('text/plain; charset=utf-8')
-        .send(`${formatWitnessKey(ports.witness.key)}\n`),
+        .send(ports.cosigners.map(({ key }) => `${formatWitnessKey(key)}\n`).join('')),
     )
 
     app.post('/witness/add-checkpoint', { bodyLimit: MAX_WITNESS_REQUEST_LENGTH }, async (request, reply) => {

@@ -5,7 +5,14 @@ import type { WitnessedCheckpoint } from './model.ts'
 
 type Tables = {
   witnessed_checkpoints: { size: number; note: string; latest_note: string | null; complete_at: number | null }
-  witness_identity: { only_row?: boolean; name: string; public_key: Buffer; encrypted_private_key: Buffer }
+  witness_identity: {
+    only_row?: boolean
+    name: string
+    public_key: Buffer
+    encrypted_private_key: Buffer
+    ml_dsa_public_key: Buffer | null
+    ml_dsa_encrypted_private_key: Buffer | null
+  }
   cosigned_logs: { origin: string; size: number; root: Buffer; note: string }
 }
 
@@ -100,27 +107,46 @@ export async function selectFirstComplete(
   return new Map(rows.map(({ number, size, note }) => [number, { size, note }]))
 }
 
-export interface WitnessIdentity {
-  readonly name: string
+/** A pair of keys, the private one encrypted. */
+export interface StoredKey {
   readonly publicKey: Uint8Array
   readonly encryptedPrivateKey: Uint8Array
 }
 
-/** Returns the identity of the witness: the offered one if there was none, however many nodes offer one. */
+export interface WitnessIdentity {
+  readonly name: string
+  readonly ed25519: StoredKey
+  readonly mlDsa: StoredKey
+}
+
+/** Returns the identity of the witness: of the offered one, whatever there was not, however many nodes offer one. */
 export async function settleWitnessIdentity(database: Database, offered: WitnessIdentity): Promise<WitnessIdentity> {
+  const mlDsa = {
+    ml_dsa_public_key: Buffer.from(offered.mlDsa.publicKey),
+    ml_dsa_encrypted_private_key: Buffer.from(offered.mlDsa.encryptedPrivateKey),
+  }
   await tables(database)
     .insertInto('witness_identity')
     .values({
       name: offered.name,
-      public_key: Buffer.from(offered.publicKey),
-      encrypted_private_key: Buffer.from(offered.encryptedPrivateKey),
+      public_key: Buffer.from(offered.ed25519.publicKey),
+      encrypted_private_key: Buffer.from(offered.ed25519.encryptedPrivateKey),
+      ...mlDsa,
     })
-    .onConflict((conflict) => conflict.column('only_row').doNothing())
+    .onConflict((conflict) =>
+      // Installations had only the first key once.
+      conflict.column('only_row').doUpdateSet(mlDsa).where('witness_identity.ml_dsa_public_key', 'is', null),
+    )
     .execute()
-  return await tables(database)
-    .selectFrom('witness_identity')
-    .select(['name', 'public_key as publicKey', 'encrypted_private_key as encryptedPrivateKey'])
-    .executeTakeFirstOrThrow()
+  const found = await tables(database).selectFrom('witness_identity').selectAll().executeTakeFirstOrThrow()
+  return {
+    name: found.name,
+    ed25519: { publicKey: found.public_key, encryptedPrivateKey: found.encrypted_private_key },
+    mlDsa: {
+      publicKey: found.ml_dsa_public_key ?? mlDsa.ml_dsa_public_key,
+      encryptedPrivateKey: found.ml_dsa_encrypted_private_key ?? mlDsa.ml_dsa_encrypted_private_key,
+    },
+  }
 }
 
 export interface CosignedLog {
