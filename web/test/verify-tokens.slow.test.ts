@@ -3,6 +3,7 @@ import { after, afterEach, before, describe, test } from 'node:test'
 import { writePem } from '@countersign/pki'
 import { type OutsideAuthority, startOutsideAuthority } from '../../server/test/harness/outside-authority.ts'
 import { startTestService, type TestService } from '../../server/test/harness/test-service.ts'
+import { startListServer } from '../../server/test/trusted-lists/list-server.ts'
 import { fingerprintOf } from './fingerprint-of.ts'
 import { folderOfFiles } from './harness/folder-of-files.ts'
 import type { ProofJson } from './harness/verification-harness.ts'
@@ -83,6 +84,31 @@ describe('a timestamp that an external authority confirms', () => {
     await reader.addsProof(proofFile, document)
     await reader.verdict('The proof is not valid')
     assert.equal((await reader.steps())['The time-stamping authority'], 'failed')
+  })
+
+  test('is confirmed by an authority of a trusted list, of which the page requests only a part', async () => {
+    const lists = await startListServer()
+    const from = new Date('2020-01-01T00:00:00Z')
+    const listed = { type: 'TSA/QTST', certificate: outside.certificate, status: 'granted', from } as const
+    await lists.publish({ national: { services: [listed] } })
+    const other = await start({
+      ALLOWED_PRIVATE_HOSTS: lists.host,
+      TRUSTED_LISTS: lists.lotlUrl,
+      TRUSTED_LIST_SIGNERS: lists.signersFile,
+    })
+    try {
+      await other.settled()
+      await prove(other)
+      const reader = await visitVerification(visits, other, `/verify/${fingerprintOf(contract)}`)
+      await reader.seesThatItHolds()
+      assert.match(await reader.verdict('This fingerprint was recorded'), summary)
+      const requested = reader.sent.filter(({ url }) => url.includes('trusted-services'))
+      assert.ok(requested.length > 0 && requested.length <= 2, `${requested.length} parts`)
+    } finally {
+      await endVisits(visits)
+      await other.stop()
+      await lists.close()
+    }
   })
 
   test('is not confirmed if the page does not know the authority', async () => {

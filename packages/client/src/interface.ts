@@ -1480,6 +1480,7 @@ export interface Proof {
   readonly checkpoint: string
   readonly after?: RecordedBeacon | undefined
   readonly witnessed?: WitnessedTree | undefined
+  readonly timestamped?: TimestampedTree | undefined
   /** How a blockchain confirms the checkpoint. Absent until it does. */
   readonly anchor?: Readonly<Record<string, unknown>> | undefined
 }
@@ -2483,6 +2484,16 @@ export interface TimestampRecordPage {
   readonly timestamps: readonly TimestampRecord[]
   /** Cursor of the next page. Null on the last page. */
   readonly nextCursor: string | null
+}
+
+export interface TimestampedTree {
+  /** Number of entries in the tree of this checkpoint. */
+  readonly treeSize: number
+  readonly inclusionPath: readonly string[]
+  /** Size and root of the tree, signed by the log. */
+  readonly checkpoint: string
+  /** RFC 3161 token over the checkpoint's text, in base64. */
+  readonly token: string
 }
 
 export type UndeliveredMailStatus = 'BOUNCED' | 'FAILED'

@@ -30,6 +30,7 @@ export { type Evidence, joinEvidence } from './judge/evidence.ts'
 export { judgeLevel } from './judge/judge-level.ts'
 export { type FileProof, isAlive, type Proof } from './judge/proof.ts'
 export { earliestProtection, type Standing, standingOf, worstVerdict } from './judge/together.ts'
+export { type CheckedToken, type TokenTrust, tokenCheckBy } from './judge/token-check.ts'
 export type {
   ListedAnchor,
   OwnVerdict,
@@ -91,6 +92,5 @@ export {
   type TimestampStatus,
   wrapTimestampToken,
 } from './timestamps/timestamp-response.ts'
-export { type CheckedToken, type TokenTrust, tokenCheckBy } from './timestamps/token-check.ts'
 export { checkTokenProfile, type ProfileQuestion } from './timestamps/token-profile.ts'
 export type { Accuracy } from './timestamps/tst-info.ts'

@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { before, describe, test } from 'node:test'
+import { type TokenTrust, tokenCheckBy } from '../src/judge/token-check.ts'
 import { readPem } from '../src/pem.ts'
 import { makeTimestampRequest, readTimestampRequest } from '../src/timestamps/timestamp-request.ts'
 import { makeTimestampResponse, readTimestampResponse } from '../src/timestamps/timestamp-response.ts'
-import { type TokenTrust, tokenCheckBy } from '../src/timestamps/token-check.ts'
 import { type Authority, type Holder, makeAuthority, NOW } from './support/authority.ts'
 import { OpenSsl } from './support/openssl.ts'
 import { changeByte } from './support/tamper.ts'
@@ -63,6 +63,23 @@ describe('the check of tokens in proofs', () => {
     for (const roots of [[], [other.root.certificate]]) {
       const found = await check(TEXT, token, { roots })
       assert.deepEqual([found.outcome, 'isTrusted' in found && found.isTrusted], ['holds', false])
+    }
+  })
+
+  test('trusts an authority of a trusted list if it was granted at the time in the token', async () => {
+    const span = (from: string, until: string | null) => ({
+      from: new Date(from),
+      until: until === null ? null : new Date(until),
+    })
+    for (const [purpose, granted, isTrusted] of [
+      ['timestamping', span('2026-01-01', null), true],
+      ['timestamping', span('2026-06-02', null), false],
+      ['timestamping', span('2026-01-01', '2026-06-01'), false],
+      ['document-signing', span('2026-01-01', null), false],
+    ] as const) {
+      const listed = [{ certificate: tsa.certificate, purpose, granted: [granted] }]
+      const found = await check(TEXT, token, { roots: [], listed })
+      assert.deepEqual([found.outcome, 'isTrusted' in found && found.isTrusted], ['holds', isTrusted])
     }
   })
 

@@ -2,13 +2,17 @@ import { describeCertificate } from '../certificates/describe-certificate.ts'
 import { PkiError } from '../errors.ts'
 import type { AlgorithmEnds } from '../keys/algorithm-ends.ts'
 import { type HashAlgorithm, hash } from '../keys/hash.ts'
-import { checkTimestampToken, type TimestampReport } from './check-timestamp-token.ts'
-import { endOfTimestamp } from './end-of-timestamp.ts'
-import { readTimestampToken } from './read-token.ts'
+import { checkTimestampToken, type TimestampReport } from '../timestamps/check-timestamp-token.ts'
+import { endOfTimestamp } from '../timestamps/end-of-timestamp.ts'
+import { readTimestampToken } from '../timestamps/read-token.ts'
+import { listedAnchors } from './listed-anchors.ts'
+import type { ListedAnchor } from './verdict.ts'
 
 export type TokenTrust = {
   /** Of time-stamping authorities. A token of another authority is checked by the certificates in it. */
   readonly roots: readonly Uint8Array[]
+  /** Of trusted lists: they count if they were granted at the time in the token. */
+  readonly listed?: readonly ListedAnchor[]
   /** The time of the check. */
   readonly at: Date
   readonly ends?: AlgorithmEnds
@@ -43,11 +47,13 @@ export function tokenCheckBy(trust: TokenTrust): (token: Uint8Array, data: Uint8
   }
 }
 
-async function checkToken(token: Uint8Array, data: Uint8Array, { roots, at, ends }: TokenTrust): Promise<CheckedToken> {
-  const strong = { at: readTimestampToken(token).time, ends }
+async function checkToken(token: Uint8Array, data: Uint8Array, trust: TokenTrust): Promise<CheckedToken> {
+  const { roots, at, ends } = trust
+  const { time: madeAt } = readTimestampToken(token)
+  const strong = { at: madeAt, ends }
   const check = (anchors: readonly Uint8Array[]) =>
     checkTimestampToken(token, { digest: (algorithm: HashAlgorithm) => hash(algorithm, data), anchors, strong })
-  const byRoots = await check(roots)
+  const byRoots = await check([...roots, ...listedAnchors(trust, 'timestamping', madeAt)])
   // With a path, whatever is wrong would also be wrong without one, or is about the authorities on it.
   const isTrusted = byRoots.valid || byRoots.path.length > 0
   const report = isTrusted ? byRoots : await check(byRoots.certificates)
