@@ -95,7 +95,11 @@ function followCheckpoints(ports: Collecting, intervalMs: number): TokenCollecto
         isWanted = true
         return Math.min(intervalMs, Math.max(1, turn.nextAt.getTime() - now.getTime()))
       case 'mine':
-        await timestampIt(newest).finally(() => endTurn(database, until, later(intervalMs)))
+        try {
+          await timestampIt(newest)
+        } finally {
+          await endTurn(database, until, later(intervalMs))
+        }
         return intervalMs
     }
   }
