@@ -26,6 +26,11 @@ export async function openCheckpoint(note: string, keys: VerifierKey | KeyChain)
   return checkpoint
 }
 
+/** The checkpoint in a note whose signatures are not checked. */
+export function parseCheckpointNote(note: string): Checkpoint {
+  return parseCheckpoint(parseNote(note).text)
+}
+
 function formatCheckpoint(checkpoint: Checkpoint): string {
   assertInteger(checkpoint.size, 'the tree size')
   assertHash(checkpoint.root, 'the root')

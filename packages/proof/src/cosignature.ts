@@ -5,7 +5,7 @@ import { ProofError } from './errors.ts'
 import { assertInteger } from './integer.ts'
 import { ML_DSA_SIGNATURE_LENGTH, type MlDsaVerifier, verifyMlDsa } from './ml-dsa.ts'
 import { formatSignature, type NoteSignature, parseNote } from './note.ts'
-import { MAX_SIGNED_NAME_LENGTH, type WitnessKey } from './verifier-key.ts'
+import { MAX_SIGNED_NAME_LENGTH, type VerifierKey, type WitnessKey } from './verifier-key.ts'
 
 /** Signs for a witness, wherever its key lives. */
 export type Cosigner = {
@@ -33,6 +33,7 @@ export type FoundCosignatures = {
 }
 
 const TIME_LENGTH = 8
+const signatureLengths = [SIGNATURE_LENGTH, ML_DSA_SIGNATURE_LENGTH]
 /** A Date can show this second, and the next one. A witness that states no time, which is 0, confirms nothing here. */
 const MAX_TIME = 8_640_000_000_000 - 1
 
@@ -77,6 +78,24 @@ export async function findCosignatures(
     else valid.push({ key, time, line: formatSignature(signature) })
   }
   return { valid, unchecked }
+}
+
+/** What a line of a note says of itself. */
+export type StatedCosignature = { readonly name: string; readonly keyId: string; readonly time: number }
+
+/**
+ * Who has signed the note of this log as well, and when, by the lines alone: nothing is verified. Lines that are no
+ * cosignatures are left out, and of several by one key, the first one counts.
+ */
+export function statedCosignatures(note: string, log: VerifierKey): StatedCosignature[] {
+  const stated = new Map<string, StatedCosignature>()
+  for (const { name, keyId, signature } of parseNote(note).signatures) {
+    const id = `${name} ${keyId}`
+    if (name === log.name || stated.has(id) || !signatureLengths.includes(signature.length - TIME_LENGTH)) continue
+    const time = readU64(signature, 0, "a cosignature's time")
+    if (time !== 0 && time <= MAX_TIME) stated.set(id, { name, keyId, time })
+  }
+  return [...stated.values()]
 }
 
 /** The note with these lines. A line of a key that has signed the note already replaces that signature. */

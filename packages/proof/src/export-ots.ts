@@ -1,11 +1,10 @@
 import { anchorPrefix, anchorValue } from './anchor.ts'
 import { concatBytes, equalBytes } from './bytes.ts'
 import { bitcoinPath, checkBitcoinAnchor } from './check-bitcoin-anchor.ts'
-import { parseCheckpoint } from './checkpoint.ts'
+import { parseCheckpointNote } from './checkpoint.ts'
 import { COMMITMENT_AT, commitmentOf, decodeEntry, LEAF_PREFIX, sequentialFingerprintOf } from './entry.ts'
 import { ProofError } from './errors.ts'
 import { siblingSides, verifyInclusion } from './inclusion-proof.ts'
-import { parseNote } from './note.ts'
 import { formatDetachedTimestamp } from './ots/detached-timestamp.ts'
 import { append, type Operation, prepend, SHA256 } from './ots/operation.ts'
 import { type AttestedPath, attestedPaths, leadTo } from './ots/path.ts'
@@ -53,7 +52,7 @@ export function exportPendingOts(fingerprint: Uint8Array, proof: ProofFile, prom
 /** The anchor value, and how the document leads to it. */
 function toAnchor(fingerprint: Uint8Array, proof: ProofFile): { value: Uint8Array; operations: Operation[] } {
   assertDocument(fingerprint, proof)
-  const { origin, size, root } = parseCheckpoint(parseNote(proof.checkpoint).text)
+  const { origin, size, root } = parseCheckpointNote(proof.checkpoint)
   verifyInclusion(sequentialFingerprintOf(proof.entry), proof.index, proof.inclusionPath, { size, root })
   const toValue = [prepend(anchorPrefix(origin, size)), SHA256]
   return {

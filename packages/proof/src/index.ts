@@ -30,7 +30,7 @@ export {
   type ReceiptStanding,
   readEntryHash,
 } from './check-receipt.ts'
-export { type Checkpoint, openCheckpoint, signCheckpoint } from './checkpoint.ts'
+export { type Checkpoint, openCheckpoint, parseCheckpointNote, signCheckpoint } from './checkpoint.ts'
 export { makeConsistencyProof, verifyConsistency } from './consistency-proof.ts'
 export {
   type Cosignature,
@@ -39,6 +39,8 @@ export {
   type FoundCosignatures,
   findCosignatures,
   readCosignatures,
+  type StatedCosignature,
+  statedCosignatures,
   withCosignatures,
 } from './cosignature.ts'
 export {
@@ -57,6 +59,12 @@ export { Frontier, readFrontier } from './frontier.ts'
 export { makeInclusionProof, verifyInclusion } from './inclusion-proof.ts'
 export { batchPages } from './ipfs/batch-tiles.ts'
 export { type CarBlock, carHeader, carSection, writeCar } from './ipfs/car.ts'
+export {
+  type BatchRange,
+  type MirroredCheckpoint,
+  parseCheckpointPage,
+  writeCheckpointPages,
+} from './ipfs/checkpoint-page.ts'
 export { type BlockCodec, type Cid, cidOf, DAG_JSON, encodeCid, formatCid, parseCid, RAW } from './ipfs/cid.ts'
 export { decodeDagJson, linksIn } from './ipfs/dag-json.ts'
 export { formatLinkPage, parseLinkPage, type TileLink } from './ipfs/link-page.ts'

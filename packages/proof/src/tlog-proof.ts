@@ -1,9 +1,9 @@
 import { concatBytes, fromBase64, toBase64 } from './bytes.ts'
-import { parseCheckpoint } from './checkpoint.ts'
+import { parseCheckpointNote } from './checkpoint.ts'
 import { ENTRY_LENGTH, SALT_LENGTH } from './entry.ts'
 import { ProofError } from './errors.ts'
 import { assertInteger, parseDecimal } from './integer.ts'
-import { MAX_NOTE_LENGTH, parseNote } from './note.ts'
+import { MAX_NOTE_LENGTH } from './note.ts'
 import type { ProofFile } from './proof-file.ts'
 import { HASH_LENGTH } from './sha256.ts'
 import { MAX_PATH_LENGTH } from './tree.ts'
@@ -39,7 +39,7 @@ export function importTlogProof(text: string, vkey: string): ProofFile {
   if (extra?.length !== ENTRY_LENGTH + SALT_LENGTH) {
     throw new ProofError('malformed', 'the tlog-proof carries no entry and salt of a timestamp')
   }
-  const { origin, size } = parseCheckpoint(parseNote(checkpoint).text)
+  const { origin, size } = parseCheckpointNote(checkpoint)
   const entry = extra.subarray(0, ENTRY_LENGTH)
   const salt = extra.subarray(ENTRY_LENGTH)
   return { origin, vkey, entry, salt, index, treeSize: size, inclusionPath, checkpoint }

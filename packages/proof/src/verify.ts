@@ -4,12 +4,12 @@ import { assertHash, equalBytes, fromHex, toHex } from './bytes.ts'
 import type { Anchor, BitcoinAnchor } from './chain-anchor.ts'
 import { checkAnchor } from './check-anchor.ts'
 import type { Checkpoint } from './checkpoint.ts'
-import { parseCheckpoint } from './checkpoint.ts'
+import { parseCheckpointNote } from './checkpoint.ts'
 import { commitmentOf, decodeEntry, sequentialFingerprintOf } from './entry.ts'
 import { ProofError } from './errors.ts'
 import { verifyInclusion } from './inclusion-proof.ts'
 import type { MlDsaVerifier } from './ml-dsa.ts'
-import { openNote, parseNote } from './note.ts'
+import { openNote } from './note.ts'
 import type { ProofFile } from './proof-file.ts'
 import { keysOf, type ProofKeys, signingKey, statedPeriod } from './proof-keys.ts'
 import type { AnchoringBlock, ProofLimit, ProofReport, ProofStep, ProvedFacts, StepResult } from './proof-report.ts'
@@ -330,7 +330,7 @@ function assertNetwork(anchor: BitcoinAnchor, expected: TrustedLog['bitcoinNetwo
 
 /** The unverified checkpoint: nothing in it counts unless the signature is valid as well. */
 function uncheckedCheckpoint(proof: ProofFile): Checkpoint {
-  return parseCheckpoint(parseNote(proof.checkpoint).text)
+  return parseCheckpointNote(proof.checkpoint)
 }
 
 type FactsOfLog = Omit<ProvedFacts, 'recordedAfter' | 'witnessedBy' | 'timestampedBy'>

@@ -282,7 +282,7 @@ describe('the collector of cosignatures', () => {
     assert.deepEqual(collector.problems(), [])
   })
 
-  test('keeps the latest cosignatures of the newest confirmed checkpoint only, and no older one without a quorum', async () => {
+  test('keeps the first cosignatures of every checkpoint, and the latest of the newest confirmed one only', async () => {
     type Rows = { witnessed_checkpoints: { size: number; latest_note: string | null; complete_at: number | null } }
     const rows = async () =>
       await ports.database
@@ -302,16 +302,17 @@ describe('the collector of cosignatures', () => {
     })
     for (const one of witnesses) one.answer = undefined
     await signed(await grow())
-    const kept = await eventually('the last is confirmed, and the one before gone', async () => {
+    const kept = await eventually('the last is confirmed', async () => {
       ports.timers.advance(60)
       const found = await rows()
-      return found.every(({ completeAt }) => completeAt !== null) && found.length === 2 && found
+      return found.at(-1)?.completeAt !== null && found.length === 3 && found
     })
     assert.deepEqual(
-      kept.map(({ size, latestNote }) => [size, latestNote === null]),
+      kept.map(({ size, completeAt, latestNote }) => [size, completeAt !== null, latestNote === null]),
       [
-        [2, true],
-        [4, false],
+        [2, true, true],
+        [3, false, true],
+        [4, true, false],
       ],
     )
     assert.equal(await countOn((await confirmed(1)).note), await countOn((await confirmed(0)).note))

@@ -1,13 +1,15 @@
 import { anchorValue } from '../anchor.ts'
 import { equalBytes, fromHex, toHex } from '../bytes.ts'
 import type { Anchor } from '../chain-anchor.ts'
-import { parseCheckpoint } from '../checkpoint.ts'
+import { parseCheckpointNote } from '../checkpoint.ts'
 import { ProofError } from '../errors.ts'
 import { assertInteger } from '../integer.ts'
-import { MAX_NOTE_LENGTH, parseNote } from '../note.ts'
+import { MAX_NOTE_LENGTH } from '../note.ts'
 import { HASH_LENGTH } from '../sha256.ts'
 import { parseVerifierKey } from '../verifier-key.ts'
 import { countBatchPages } from './batch-tiles.ts'
+import { asList, asMap, assertMembers, asText } from './block-member.ts'
+import { MAX_CHECKPOINT_PAGES } from './checkpoint-page.ts'
 import { type Cid, DAG_JSON } from './cid.ts'
 import { asLink, type DagJson, type DagJsonMap, decodeDagJson, encodeDagJson, linkTo } from './dag-json.ts'
 
@@ -26,17 +28,32 @@ export type BatchManifest = {
   readonly anchorValue: Uint8Array
   readonly anchor: Anchor
   readonly pages: readonly Cid[]
+  /** The pages of its checkpoints, newest first. Undefined in the first format, which had none. */
+  readonly checkpoints?: readonly Cid[]
 }
 
-const MANIFEST_FORMAT = 'countersign-batch/1'
+const FIRST_FORMAT = 'countersign-batch/1'
+const MANIFEST_FORMAT = 'countersign-batch/2'
 
-const MEMBERS = ['anchor', 'anchorValue', 'checkpoint', 'first', 'format', 'origin', 'pages', 'root', 'size', 'vkey']
+const FIRST_MEMBERS = [
+  'anchor',
+  'anchorValue',
+  'checkpoint',
+  'first',
+  'format',
+  'origin',
+  'pages',
+  'root',
+  'size',
+  'vkey',
+]
+const MEMBERS = [...FIRST_MEMBERS, 'checkpoints']
 const MAX_NAME_LENGTH = 2048
 
 export function formatManifest(manifest: BatchManifest): Uint8Array {
   assertConsistent(manifest)
   return encodeDagJson({
-    format: MANIFEST_FORMAT,
+    format: manifest.checkpoints === undefined ? FIRST_FORMAT : MANIFEST_FORMAT,
     origin: manifest.origin,
     vkey: manifest.vkey,
     first: manifest.first,
@@ -46,6 +63,7 @@ export function formatManifest(manifest: BatchManifest): Uint8Array {
     anchorValue: toHex(manifest.anchorValue),
     anchor: manifest.anchor,
     pages: manifest.pages.map(linkTo),
+    ...(manifest.checkpoints !== undefined && { checkpoints: manifest.checkpoints.map(linkTo) }),
   })
 }
 
@@ -56,20 +74,22 @@ export function formatManifest(manifest: BatchManifest): Uint8Array {
  */
 export function parseManifest(block: Uint8Array): BatchManifest {
   const file = asMap(decodeDagJson(block), 'the manifest')
-  if (file.format !== MANIFEST_FORMAT) {
-    throw new ProofError('unsupported', `the manifest is not of the format ${MANIFEST_FORMAT}`)
+  if (file.format !== FIRST_FORMAT && file.format !== MANIFEST_FORMAT) {
+    throw new ProofError('unsupported', `the manifest is not of the format ${MANIFEST_FORMAT} or ${FIRST_FORMAT}`)
   }
-  assertMembers(file)
+  const isFirst = file.format === FIRST_FORMAT
+  assertMembers(file, isFirst ? FIRST_MEMBERS : MEMBERS, 'the manifest')
   const manifest = {
-    origin: asText(file.origin, 'origin', MAX_NAME_LENGTH),
-    vkey: asText(file.vkey, 'vkey', MAX_NAME_LENGTH),
+    origin: textOf(file, 'origin', MAX_NAME_LENGTH),
+    vkey: textOf(file, 'vkey', MAX_NAME_LENGTH),
     first: asInteger(file.first, 'first'),
     size: asInteger(file.size, 'size'),
     root: asHash(file.root, 'root'),
-    checkpoint: asText(file.checkpoint, 'checkpoint', MAX_NOTE_LENGTH),
+    checkpoint: textOf(file, 'checkpoint', MAX_NOTE_LENGTH),
     anchorValue: asHash(file.anchorValue, 'anchorValue'),
     anchor: asMap(file.anchor, '"anchor" of the manifest') as unknown as Anchor,
-    pages: asPages(file.pages),
+    pages: asPages(file.pages, '"pages" of the manifest'),
+    ...(!isFirst && { checkpoints: asPages(file.checkpoints, '"checkpoints" of the manifest') }),
   }
   assertConsistent(manifest)
   return manifest
@@ -80,7 +100,7 @@ function assertConsistent(manifest: BatchManifest): void {
   if (parseVerifierKey(manifest.vkey).name !== origin) {
     throw new ProofError('mismatch', 'the verifier key of the manifest is that of another log')
   }
-  const checkpoint = parseCheckpoint(parseNote(manifest.checkpoint).text)
+  const checkpoint = parseCheckpointNote(manifest.checkpoint)
   if (checkpoint.origin !== origin || checkpoint.size !== size || !equalBytes(checkpoint.root, root)) {
     throw new ProofError('mismatch', 'the checkpoint of the manifest is that of another tree')
   }
@@ -90,27 +110,13 @@ function assertConsistent(manifest: BatchManifest): void {
   if (pages.length !== countBatchPages(manifest.first, size)) {
     throw new ProofError('mismatch', 'the manifest does not have as many pages as its batch')
   }
-}
-
-/** Unknown members are refused: a checker that ignores them would confirm what it has not checked. */
-function assertMembers(file: DagJsonMap): void {
-  const keys = Object.keys(file)
-  if (keys.length !== MEMBERS.length || !MEMBERS.every((member) => Object.hasOwn(file, member))) {
-    throw new ProofError('malformed', `the manifest has other members than ${MEMBERS.join(', ')}`)
+  if ((manifest.checkpoints ?? []).length > MAX_CHECKPOINT_PAGES) {
+    throw new ProofError('too-large', 'the manifest has too many pages of checkpoints')
   }
 }
 
-function asMap(value: DagJson | undefined, what: string): DagJsonMap {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new ProofError('malformed', `${what} is not an object`)
-  }
-  return value as DagJsonMap
-}
-
-function asText(value: DagJson | undefined, member: string, maxLength: number): string {
-  if (typeof value !== 'string') throw new ProofError('malformed', `"${member}" of the manifest is not a string`)
-  if (value.length > maxLength) throw new ProofError('too-large', `"${member}" of the manifest is too long`)
-  return value
+function textOf(file: DagJsonMap, member: string, maxLength: number): string {
+  return asText(file[member], `"${member}" of the manifest`, maxLength)
 }
 
 function asInteger(value: DagJson | undefined, member: string): number {
@@ -126,11 +132,10 @@ function asHash(value: DagJson | undefined, member: string): Uint8Array {
   return fromHex(value)
 }
 
-function asPages(value: DagJson | undefined): Cid[] {
-  if (!Array.isArray(value)) throw new ProofError('malformed', '"pages" of the manifest is not an array')
-  return (value as DagJson[]).map((item) => {
+function asPages(value: DagJson | undefined, what: string): Cid[] {
+  return asList(value, what).map((item) => {
     const cid = asLink(item)
-    if (cid.codec !== DAG_JSON) throw new ProofError('malformed', 'a page of the manifest is not a dag-json block')
+    if (cid.codec !== DAG_JSON) throw new ProofError('malformed', `${what} has a page that is not a dag-json block`)
     return cid
   })
 }

@@ -1,9 +1,11 @@
 import type { Anchor } from '../chain-anchor.ts'
+import { parseCheckpointNote } from '../checkpoint.ts'
 import { ProofError } from '../errors.ts'
 import { parseAnchor } from '../parse-anchor.ts'
 import { formatTilePath, type Tile } from '../tile.ts'
 import type { TileReader } from '../tile-reader.ts'
 import { batchPages } from './batch-tiles.ts'
+import { type MirroredCheckpoint, parseCheckpointPage } from './checkpoint-page.ts'
 import { parseLinkPage } from './link-page.ts'
 import { type BatchManifest, parseManifest } from './manifest.ts'
 import { type ReadAt, readCar } from './read-car.ts'
@@ -14,9 +16,11 @@ export type PublishedBatch = {
   readonly manifest: BatchManifest
   readonly anchor: Anchor
   readonly readTile: TileReader
+  /** The checkpoints in it, newest first. Their signatures are not checked. */
+  readonly readCheckpoints: () => AsyncGenerator<MirroredCheckpoint>
 }
 
-/** Opens the CAR of a batch (`countersign-batch/1`). Blocks are read, and checked against their CIDs, when needed. */
+/** Opens the CAR of a batch (`countersign-batch/2`, or `/1`, which has no checkpoints). Blocks are read, and checked against their CIDs, when needed. */
 export async function openBatch(readAt: ReadAt): Promise<PublishedBatch> {
   const car = await readCar(readAt)
   const manifest = parseManifest(await car.block(car.root))
@@ -32,6 +36,14 @@ export async function openBatch(readAt: ReadAt): Promise<PublishedBatch> {
       const link = links.find((one) => isSame(one.tile, tile))
       if (link === undefined) throw notIn(tile)
       return await car.block(link.cid)
+    },
+    async *readCheckpoints() {
+      let { size } = manifest
+      for (const cid of manifest.checkpoints ?? []) {
+        const page = parseCheckpointPage(await car.block(cid), { ...manifest, size })
+        yield* page
+        size = parseCheckpointNote(page.at(-1)?.note ?? '').size - 1
+      }
     },
   }
 }

@@ -2,6 +2,8 @@ import type { Database } from '../../ports/database.ts'
 import type { Batch } from './model.ts'
 import {
   selectBatch,
+  selectBatches,
+  selectBatchesOfSizes,
   selectBatchOfTransaction,
   selectCoveringBatch,
   selectCoveringBatches,
@@ -45,6 +47,26 @@ export async function findReach({
   const last = await selectLastBatch(database)
   if (last === undefined) return { confirmed: 0, batched: 0 }
   return { confirmed: last.phase === 'CONFIRMED' ? last.size : last.first, batched: last.size }
+}
+
+/** The batches that end with trees of these sizes, by size. */
+export async function findBatchesOfSizes(
+  ports: { database: Database },
+  sizes: readonly number[],
+): Promise<ReadonlyMap<number, Batch>> {
+  const batches = sizes.length === 0 ? [] : await selectBatchesOfSizes(ports.database, sizes)
+  return new Map(batches.map((batch) => [batch.size, batch]))
+}
+
+/** The sizes of the trees whose roots are confirmed by the chain, newest first. */
+export async function findConfirmedBatchSizes(
+  ports: { database: Database },
+  page: { readonly limit: number; readonly before: number | undefined },
+): Promise<readonly number[]> {
+  // At most one batch is not confirmed: the last one.
+  const batches = await selectBatches(ports.database, { ...page, limit: page.limit + 1 })
+  const confirmed = batches.filter(({ phase }) => phase === 'CONFIRMED')
+  return confirmed.slice(0, page.limit).map(({ size }) => size)
 }
 
 /** The batch whose root this transaction wrote. */

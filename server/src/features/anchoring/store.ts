@@ -115,6 +115,15 @@ export async function selectCoveringBatches(database: Database, sequenceNumbers:
   return rows.map(batchOf)
 }
 
+export async function selectBatchesOfSizes(database: Database, sizes: readonly number[]): Promise<Batch[]> {
+  const rows = await tables(database)
+    .selectFrom('anchor_batches')
+    .selectAll()
+    .where('size', 'in', [...sizes])
+    .execute()
+  return rows.map(batchOf)
+}
+
 export async function selectBatch(database: Database, id: string): Promise<Batch | undefined> {
   const row = await tables(database).selectFrom('anchor_batches').selectAll().where('id', '=', id).executeTakeFirst()
   return row && batchOf(row)

@@ -112,6 +112,12 @@ export interface Published {
   readonly note: string
 }
 
+/** A checkpoint in the list of all that were published. */
+export interface DatedCheckpoint extends Published {
+  /** By the clock of the node that signed it. */
+  readonly signedAt: Date
+}
+
 /**
  * How far the clock may lag behind the last entry before the log refuses to append: clocks of nodes differ slightly.
  */

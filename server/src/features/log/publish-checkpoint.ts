@@ -68,7 +68,7 @@ export function createCheckpoints(ports: Ports, log: Log, onError: (error: Error
       if (chosen === undefined) return chosen
       if (!(await remember(guarded.promises, chosen))) continue
       if ((guarded.newest?.size ?? 0) < chosen.size) {
-        await keepNewestCheckpoint(ports.database, chosen.size, chosen.note)
+        await keepNewestCheckpoint(ports.database, { ...chosen, signedAt: ports.clock.now() })
         for (const listener of listeners) listener(chosen)
       }
       if (last === undefined || last.size < chosen.size) last = chosen

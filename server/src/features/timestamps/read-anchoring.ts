@@ -42,7 +42,7 @@ export function asQueued({ chain }: Pick<AnchoringPorts, 'chain'>, entry: LogEnt
 const nothing = { txHash: null, blockNumber: null, explorerUrl: null, cid: null, gatewayUrl: null }
 
 /** Transaction and publication become visible together. */
-function anchoringBy(ipfsGatewayUrl: string, batch: Batch): Anchoring {
+export function anchoringBy(ipfsGatewayUrl: string, batch: Batch): Anchoring {
   const { id: batchId, network } = batch
   if (batch.phase !== 'CONFIRMED') return { network, status: 'BATCHED', reason: reasonOf(batch), batchId, ...nothing }
   const { transactionHash, blockNumber, explorerUrl, cid } = batch

@@ -17,6 +17,7 @@ import { findTokenByHash, findTokenBySerial, type RecordedToken } from '../time-
 import { verifyHash } from '../timestamps/find-timestamp.ts'
 import { proveTimestamp } from '../timestamps/prove-timestamp.ts'
 import type { AnchoringPorts } from '../timestamps/read-anchoring.ts'
+import { checkpointRoutes } from './checkpoint-routes.ts'
 import { presentPublicly, presentToken } from './present.ts'
 
 interface Ports extends AnchoringPorts {
@@ -31,6 +32,7 @@ export function verificationPublicRoutes(ports: Ports): Routes {
   return async (app) => {
     app.addHook('onRequest', (request) => limit(ports.limiter, request))
     app.setNotFoundHandler(notFound)
+    await checkpointRoutes(ports)(app)
 
     serve(app, api.lookUpHash, async (request, reply) => {
       const hash = request.params.hash.toLowerCase()

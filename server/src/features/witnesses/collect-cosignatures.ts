@@ -8,7 +8,7 @@ import {
 } from '@countersign/proof'
 import type { Logger } from 'pino'
 import type { Timers } from '../../ports/timers.ts'
-import { selectNewestCheckpoint } from '../log/checkpoint-store.ts'
+import { keepListedCheckpoint, selectNewestCheckpoint } from '../log/checkpoint-store.ts'
 import type { Published } from '../log/model.ts'
 import type { Checkpoints } from '../log/publish-checkpoint.ts'
 import { nodesOfLog } from '../log/read-nodes.ts'
@@ -133,6 +133,8 @@ export function collectCosignatures(ports: Ports, { all, policy }: Witnesses): C
   /** The first cosignature of a key stays in the proof; the latest one shows that the log is alive. */
   async function keep({ size, note: signed }: Published, cosignatures: readonly Cosignature[]): Promise<void> {
     await ports.database.transaction().execute(async (transaction) => {
+      // The first checkpoint of a log is submitted before it is published.
+      await keepListedCheckpoint(transaction, { size, note: signed, signedAt: ports.clock.now() })
       const before = await lockCollected(transaction, size, signed)
       const known = await readCosignatures(before.note, keys)
       const first = cosignatures.filter(({ key }) => !known.some((one) => one.key === key))

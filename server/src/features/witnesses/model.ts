@@ -49,6 +49,17 @@ export interface WitnessedCheckpoint {
   readonly note: string
 }
 
+/** A checkpoint with the cosignatures so far. */
+export interface CollectedCheckpoint {
+  readonly size: number
+  /** With the first cosignature of each witness. */
+  readonly note: string
+  /** With the latest one. Null if a larger checkpoint has its quorum. */
+  readonly latestNote: string | null
+  /** When the quorum was complete, in seconds since 1970; null if it is not. */
+  readonly completeAt: number | null
+}
+
 /** What one witness did with a checkpoint. */
 export type WitnessAnswer =
   /** `missing` are the keys that it has not used, by their algorithm. */

@@ -1,7 +1,7 @@
 import { sha256 } from '@countersign/proof'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../ports/database.ts'
-import type { WitnessedCheckpoint } from './model.ts'
+import type { CollectedCheckpoint, WitnessedCheckpoint } from './model.ts'
 
 type Tables = {
   witnessed_checkpoints: { size: number; note: string; latest_note: string | null; complete_at: number | null }
@@ -18,17 +18,12 @@ type Tables = {
 
 const tables = (database: Database) => database.withTables<Tables>()
 
-/** A checkpoint with the cosignatures so far. */
-export interface Collected {
-  readonly size: number
-  readonly note: string
-  /** Null if a larger checkpoint has its quorum. */
-  readonly latestNote: string | null
-  readonly completeAt: number | null
-}
-
 /** Inserts the checkpoint unless it is there, and locks it until the transaction ends. */
-export async function lockCollected(transaction: Transaction, size: number, note: string): Promise<Collected> {
+export async function lockCollected(
+  transaction: Transaction,
+  size: number,
+  note: string,
+): Promise<CollectedCheckpoint> {
   await tables(transaction)
     .insertInto('witnessed_checkpoints')
     .values({ size, note, latest_note: note, complete_at: null })
@@ -42,7 +37,7 @@ export async function lockCollected(transaction: Transaction, size: number, note
     .executeTakeFirstOrThrow()
 }
 
-export async function updateCollected(transaction: Transaction, collected: Collected): Promise<void> {
+export async function updateCollected(transaction: Transaction, collected: CollectedCheckpoint): Promise<void> {
   const { size, note, latestNote, completeAt } = collected
   await tables(transaction)
     .updateTable('witnessed_checkpoints')
@@ -54,30 +49,48 @@ export async function updateCollected(transaction: Transaction, collected: Colle
 /** More than one checkpoint of each second of an hour. The next quorum continues. */
 const mostPruned = 5000
 
-/**
- * Of smaller checkpoints, proofs need the first cosignatures if there is a quorum, and nothing else: the larger one
- * confirms all that they cover.
- */
+/** Of smaller checkpoints, the first cosignatures stay. Their latest ones say nothing: the larger one confirms them all. */
 export async function pruneBelow(transaction: Transaction, size: number): Promise<void> {
   await sql`
     with older as (
-      select size, complete_at from witnessed_checkpoints
+      select size from witnessed_checkpoints
       where size < ${size} and latest_note is not null
       order by size limit ${mostPruned} for update skip locked
-    ), incomplete as (
-      delete from witnessed_checkpoints using older
-      where witnessed_checkpoints.size = older.size and older.complete_at is null
     )
     update witnessed_checkpoints set latest_note = null from older
-    where witnessed_checkpoints.size = older.size and older.complete_at is not null`.execute(transaction)
+    where witnessed_checkpoints.size = older.size`.execute(transaction)
 }
 
-export async function selectCollected(database: Database, size: number): Promise<Collected | undefined> {
+/** Of checkpoints of these sizes. */
+export async function selectAllCollected(database: Database, sizes: readonly number[]): Promise<CollectedCheckpoint[]> {
+  return await tables(database)
+    .selectFrom('witnessed_checkpoints')
+    .select(['size', 'note', 'latest_note as latestNote', 'complete_at as completeAt'])
+    .where('size', 'in', [...sizes])
+    .execute()
+}
+
+export async function selectCollected(database: Database, size: number): Promise<CollectedCheckpoint | undefined> {
   return await tables(database)
     .selectFrom('witnessed_checkpoints')
     .select(['size', 'note', 'latest_note as latestNote', 'complete_at as completeAt'])
     .where('size', '=', size)
     .executeTakeFirst()
+}
+
+/** Of those with a quorum, newest first. */
+export async function selectCompleteSizes(
+  database: Database,
+  page: { readonly limit: number; readonly before: number | undefined },
+): Promise<number[]> {
+  let query = tables(database)
+    .selectFrom('witnessed_checkpoints')
+    .select('size')
+    .where('complete_at', 'is not', null)
+    .orderBy('size', 'desc')
+    .limit(page.limit)
+  if (page.before !== undefined) query = query.where('size', '<', page.before)
+  return (await query.execute()).map(({ size }) => size)
 }
 
 /** The largest checkpoint with a quorum, with the latest cosignatures. */

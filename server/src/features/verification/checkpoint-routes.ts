@@ -1,0 +1,49 @@
+import { checkpoints as api } from '@countersign/api'
+import type { FastifyReply } from 'fastify'
+import { success } from '../../http/envelope.ts'
+import { serve } from '../../http/serve.ts'
+import type { Routes } from '../../http/server.ts'
+import type { Database } from '../../ports/database.ts'
+import { Refusal } from '../../vocabulary/refusal.ts'
+import type { Log } from '../log/log.ts'
+import { findCheckpoint, findCheckpointsOfEntry, type ListedCheckpoint, listCheckpoints } from './list-checkpoints.ts'
+import { presentCheckpoint } from './present-checkpoint.ts'
+
+interface Ports {
+  readonly database: Database
+  readonly log: Log
+  readonly ipfsGatewayUrl: string
+}
+
+/** Every checkpoint of the log, for all who want to know what it has signed, and who confirms it. */
+export function checkpointRoutes(ports: Ports): Routes {
+  const present = (one: ListedCheckpoint) => presentCheckpoint(ports.log.signer.key, ports.ipfsGatewayUrl, one)
+  return async (app) => {
+    serve(app, api.listCheckpoints, async ({ query: { entry, ...page } }, reply) => {
+      if (entry !== undefined && (page.cursor !== undefined || page.confirmedBy !== undefined)) {
+        throw new Refusal('INVALID_REQUEST', 'entry cannot be used together with cursor or confirmedBy.')
+      }
+      const found =
+        entry === undefined ? await listCheckpoints(ports, page) : await findCheckpointsOfEntry(ports, entry)
+      openToAll(reply)
+      return success({ checkpoints: found.checkpoints.map(present), nextCursor: found.nextCursor })
+    })
+
+    serve(app, api.readCheckpoint, async ({ params }, reply) => {
+      const found = await findCheckpoint(ports, Number(params.size))
+      if (found === undefined) {
+        throw new Refusal('NOT_FOUND', `The log has published no checkpoint of ${params.size} entries.`)
+      }
+      openToAll(reply)
+      return success(present(found))
+    })
+  }
+}
+
+/** As the files of the log. Cosignatures arrive within seconds. */
+function openToAll(reply: FastifyReply): void {
+  reply
+    .header('access-control-allow-origin', '*')
+    .header('cross-origin-resource-policy', 'cross-origin')
+    .header('cache-control', 'public, max-age=1')
+}

@@ -1,0 +1,80 @@
+import type { checkpoints as api, QueryOf } from '@countersign/api'
+import type { Database } from '../../ports/database.ts'
+import { readNumberCursor } from '../../vocabulary/read-cursor.ts'
+import { findBatchesOfSizes, findConfirmedBatchSizes, findCoveringBatch } from '../anchoring/find-batch.ts'
+import type { Batch } from '../anchoring/model.ts'
+import { selectCheckpointSizes, selectCheckpointsBetween, selectCheckpointsOfSizes } from '../log/checkpoint-store.ts'
+import type { DatedCheckpoint } from '../log/model.ts'
+import { findCollected, findConfirmedSizes, findFirstConfirmed } from '../witnesses/find-witnessed.ts'
+import type { CollectedCheckpoint } from '../witnesses/model.ts'
+
+interface Ports {
+  readonly database: Database
+}
+
+/** A published checkpoint, with what others have added to it. */
+export interface ListedCheckpoint extends DatedCheckpoint {
+  readonly collected: CollectedCheckpoint | undefined
+  /** The batch whose root is that of the checkpoint. */
+  readonly batch: Batch | undefined
+}
+
+export type Confirmer = NonNullable<QueryOf<typeof api.listCheckpoints>['confirmedBy']>
+
+interface Page {
+  readonly limit: number
+  readonly before: number | undefined
+}
+
+/** Newest first; the cursor is the size of the last checkpoint shown. */
+export async function listCheckpoints(
+  ports: Ports,
+  {
+    limit,
+    cursor,
+    confirmedBy,
+  }: { readonly limit: number; readonly cursor?: string; readonly confirmedBy?: Confirmer },
+): Promise<{ readonly checkpoints: readonly ListedCheckpoint[]; readonly nextCursor: string | null }> {
+  const page = { limit: limit + 1, before: readNumberCursor(cursor) }
+  const sizes = await sizesBy[confirmedBy ?? 'anyone'](ports, page)
+  const last = sizes[limit - 1]
+  const nextCursor = sizes.length > limit && last !== undefined ? String(last) : null
+  return { checkpoints: await ofSizes(ports, sizes.slice(0, limit)), nextCursor }
+}
+
+const sizesBy: Readonly<Record<Confirmer | 'anyone', (ports: Ports, page: Page) => Promise<readonly number[]>>> = {
+  anyone: ({ database }, page) => selectCheckpointSizes(database, page),
+  witnesses: ({ database }, page) => findConfirmedSizes(database, page),
+  blockchain: (ports, page) => findConfirmedBatchSizes(ports, page),
+}
+
+export async function findCheckpoint(ports: Ports, size: number): Promise<ListedCheckpoint | undefined> {
+  const [found] = await ofSizes(ports, [size])
+  return found
+}
+
+/** The first checkpoint that covers the entry, and the first ones that witnesses and a chain confirm. Newest first. */
+export async function findCheckpointsOfEntry(
+  ports: Ports,
+  number: number,
+): Promise<{ readonly checkpoints: readonly ListedCheckpoint[]; readonly nextCursor: null }> {
+  const { database } = ports
+  const range = { after: number, last: Number.MAX_SAFE_INTEGER, limit: 1 }
+  const [[first], confirmed, batch] = await Promise.all([
+    selectCheckpointsBetween(database, range),
+    findFirstConfirmed(database, [number]),
+    findCoveringBatch(ports, number),
+  ])
+  const sizes = [first, confirmed.get(number), batch].flatMap((one) => (one === undefined ? [] : [one.size]))
+  return { checkpoints: await ofSizes(ports, sizes), nextCursor: null }
+}
+
+async function ofSizes(ports: Ports, sizes: readonly number[]): Promise<ListedCheckpoint[]> {
+  if (sizes.length === 0) return []
+  const [found, collected, batches] = await Promise.all([
+    selectCheckpointsOfSizes(ports.database, sizes),
+    findCollected(ports.database, sizes),
+    findBatchesOfSizes(ports, sizes),
+  ])
+  return found.map((one) => ({ ...one, collected: collected.get(one.size), batch: batches.get(one.size) }))
+}
