@@ -240,7 +240,7 @@ module.exports = {
       name: 'only-the-console-loads-its-words',
       comment: 'Components are shared; a signer does not wait for words of the console.',
       severity: 'error',
-      from: { path: `${web}/pages/(sign|verify)/` },
+      from: { path: `${web}/pages/(sign|verify|log)/` },
       to: { path: `${web}/strings/console\\.ts$`, reachable: true },
     },
     {

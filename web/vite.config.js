@@ -19,6 +19,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         verify: page('verify'),
+        log: page('log'),
         sign: page('sign'),
         console: page('console'),
         embed: fileURLToPath(new URL('./src/pages/embed/main.ts', import.meta.url)),

@@ -24,7 +24,7 @@ describe('the built pages', () => {
   /** Files too small to compress are sent as they are. */
   const sentSize = (file: string) => statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size
 
-  for (const name of ['verify.html', 'sign.html']) {
+  for (const name of ['verify.html', 'sign.html', 'log.html']) {
     // The page of verification contains the whole verifier, which works offline.
     const most = name === 'verify.html' ? 105 : 100
     test(`${name} and everything it loads is smaller than ${most} kB`, () => {

@@ -83,6 +83,10 @@ describe('the pages in six languages', () => {
     await page.locator('.meaning').waitFor({ state: 'attached' })
     for (const summary of await page.locator('summary').all()) await summary.click()
     await look(reader, 'record')
+    await reader.goTo('/log')
+    await page.locator('details.checkpoint > summary').first().click()
+    await page.locator('.signed-note').waitFor()
+    await look(reader, 'log')
   }
 
   for (const reader of languages) {

@@ -95,7 +95,7 @@ describe('the look of the verification page', () => {
     assert.equal(await reader.focused(), 'This document was recorded')
     await reader.seesThatItHolds()
     const reached: string[] = []
-    for (let presses = 0; presses < 7; presses++) {
+    for (let presses = 0; presses < 8; presses++) {
       await reader.page.keyboard.press('Tab')
       reached.push(await reader.focused())
     }
@@ -104,6 +104,7 @@ describe('the look of the verification page', () => {
       'Record and proof',
       'What this proves, and what it doesn’t',
       'Check a document',
+      'Public log',
       'Log key',
       'Latest checkpoint',
       'API reference',

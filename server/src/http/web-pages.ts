@@ -14,6 +14,8 @@ const pages: Record<string, string> = {
   '/verify': 'verify.html',
   '/verify/*': 'verify.html',
   '/VERIFY/*': 'verify.html',
+  '/log': 'log.html',
+  '/log/': 'log.html',
   '/sign/*': 'sign.html',
   '/': 'console.html',
   '/account': 'console.html',

@@ -1,6 +1,7 @@
 import type { Anchor } from '@countersign/proof'
 import { proofPath } from '../../api/proof.ts'
 import type { PublicRecord } from '../../api/record.ts'
+import { inMode } from '../../browser/mode.ts'
 import { Icon } from '../../components/icon.tsx'
 import { ExactMoment } from '../../components/moment.tsx'
 import { HashText } from '../../components/verbatim-text.tsx'
@@ -38,7 +39,12 @@ export function RecordDetails({ record, anchor, isDoubtful }: Props) {
             </div>
             <div>
               <dt>{texts.entry}</dt>
-              <dd>{count(record.sequenceNumber)}</dd>
+              <dd>
+                {count(record.sequenceNumber)}{' '}
+                <a className="chain-place" href={inMode(`/log?entry=${record.sequenceNumber}`)}>
+                  {texts.checkpoints}
+                </a>
+              </dd>
             </div>
           </>
         )}

@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react'
+import { PublicFrame } from '../../components/public-frame.tsx'
 import { useWindowDrop } from '../../components/use-window-drop.ts'
 import { usePathname } from '../../navigation/navigate.ts'
+import { strings } from '../../strings/strings.ts'
 import { LaterReceiptSection } from './later-receipt-section.tsx'
 import { LookUpPage } from './look-up-page.tsx'
 import { MalformedPage } from './malformed-page.tsx'
-import { PageFrame } from './page-frame.tsx'
 import { usePdfCheck } from './pdf/use-pdf-check.ts'
-import { placeOf } from './place.ts'
+import { LOOK_UP, placeOf } from './place.ts'
 import { RecordPage } from './record-page.tsx'
 import { useChosenProof } from './use-chosen-proof.ts'
 import { useFileHash } from './use-file-hash.ts'
@@ -57,10 +58,10 @@ export function VerifyApp() {
     }
   }
   return (
-    <PageFrame>
+    <PublicFrame page={LOOK_UP} section={strings.section}>
       <LaterReceiptSection receipt={receiptChoice.receipt} file={fileHash.file} onRemove={receiptChoice.remove} />
       {shown()}
-    </PageFrame>
+    </PublicFrame>
   )
 }
 

@@ -14,6 +14,7 @@ export const common: Common = {
   footer: {
     label: 'عن هذه الخدمة',
     another: 'التحقّق من مستند',
+    log: 'السجلّ العامّ',
     key: 'مفتاح السجلّ',
     checkpoint: 'أحدث نقطة مراجعة',
     reference: 'مرجع واجهة البرمجة',
@@ -82,6 +83,7 @@ export const common: Common = {
     foundSignedPaper: 'على الورق لا يُثبت الرمز وحده شيئًا: بإمكان أيّ شخص نسخه.',
     isDocument: (file) => `${file} هو المستند المسجَّل، دون تغيير.`,
     entry: 'القيد في السجلّ',
+    checkpoints: 'نقاط المراجعة التي تشمل هذا القيد',
     entryOf: (index, log) => `القيد ${index} في السجلّ ${log}`,
     proofChecking: 'يتحقّق متصفّحكم من الإثبات.',
     proofHolds: 'تحقّق متصفّحكم من الإثبات. إنه صحيح.',

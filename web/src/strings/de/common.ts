@@ -11,6 +11,7 @@ export const common: Common = {
   footer: {
     label: 'Über diesen Dienst',
     another: 'Dokument prüfen',
+    log: 'Öffentliches Protokoll',
     key: 'Schlüssel des Protokolls',
     checkpoint: 'Neuester Prüfpunkt',
     reference: 'API-Referenz',
@@ -83,6 +84,7 @@ export const common: Common = {
     foundSignedPaper: 'Auf Papier beweist der Code allein nichts: Jeder kann ihn kopieren.',
     isDocument: (file) => `${file} ist das erfasste Dokument, unverändert.`,
     entry: 'Eintrag im Protokoll',
+    checkpoints: 'Prüfpunkte mit diesem Eintrag',
     entryOf: (index, log) => `Eintrag ${index} im Protokoll ${log}`,
     proofChecking: 'Ihr Browser prüft den Nachweis.',
     proofHolds: 'Ihr Browser hat den Nachweis geprüft. Er ist gültig.',

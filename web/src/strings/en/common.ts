@@ -10,6 +10,7 @@ export const common = {
   footer: {
     label: 'About this service',
     another: 'Check a document',
+    log: 'Public log',
     key: 'Log key',
     checkpoint: 'Latest checkpoint',
     reference: 'API reference',
@@ -79,6 +80,7 @@ export const common = {
     foundSignedPaper: 'On paper, the code alone proves nothing: anyone can copy it.',
     isDocument: (file: string) => `${file} is the recorded document, unchanged.`,
     entry: 'Log entry',
+    checkpoints: 'Checkpoints with this entry',
     entryOf: (index: string, log: string) => `Entry ${index} of the log ${log}`,
     proofChecking: 'Your browser is checking the proof.',
     proofHolds: 'Your browser checked the proof. It is valid.',

@@ -11,6 +11,7 @@ export const common: Common = {
   footer: {
     label: 'Sobre este servicio',
     another: 'Comprobar un documento',
+    log: 'Registro público',
     key: 'Clave del registro',
     checkpoint: 'Último punto de control',
     reference: 'Referencia de la API',
@@ -81,6 +82,7 @@ export const common: Common = {
     foundSignedPaper: 'En papel, el código solo no prueba nada: cualquiera puede copiarlo.',
     isDocument: (file) => `${file} es el documento registrado, sin cambios.`,
     entry: 'Entrada del registro',
+    checkpoints: 'Puntos de control con esta entrada',
     entryOf: (index, log) => `Entrada ${index} del registro ${log}`,
     proofChecking: 'Su navegador está comprobando la prueba.',
     proofHolds: 'Su navegador ha comprobado la prueba. Es válida.',

@@ -11,6 +11,7 @@ export const common: Common = {
   footer: {
     label: 'À propos de ce service',
     another: 'Vérifier un document',
+    log: 'Journal public',
     key: 'Clé du journal',
     checkpoint: 'Dernier point de contrôle',
     reference: 'Référence de l’API',
@@ -82,6 +83,7 @@ export const common: Common = {
     foundSignedPaper: 'Sur papier, le code seul ne prouve rien : n’importe qui peut le copier.',
     isDocument: (file) => `${file} est le document enregistré, inchangé.`,
     entry: 'Entrée du journal',
+    checkpoints: 'Points de contrôle avec cette entrée',
     entryOf: (index, log) => `Entrée ${index} du journal ${log}`,
     proofChecking: 'Votre navigateur vérifie la preuve.',
     proofHolds: 'Votre navigateur a vérifié la preuve. Elle est valide.',

@@ -11,6 +11,7 @@ export const common: Common = {
   footer: {
     label: 'Informazioni sul servizio',
     another: 'Verifica un documento',
+    log: 'Registro pubblico',
     key: 'Chiave del registro',
     checkpoint: 'Ultimo punto di controllo',
     reference: 'Documentazione API',
@@ -81,6 +82,7 @@ export const common: Common = {
     foundSignedPaper: 'Su carta il codice da solo non prova nulla: chiunque può copiarlo.',
     isDocument: (file) => `${file} è il documento registrato, senza modifiche.`,
     entry: 'Voce del registro',
+    checkpoints: 'Punti di controllo con questa voce',
     entryOf: (index, log) => `Voce ${index} del registro ${log}`,
     proofChecking: 'Il Suo browser sta verificando la prova.',
     proofHolds: 'Il Suo browser ha verificato la prova. È valida.',

@@ -1,0 +1,60 @@
+import { type AnswerTo, callsTo, type ParametersOf } from './call.ts'
+import { done, failed, type Outcome } from './problem.ts'
+import { dataIn, isObject, isTextOrNull, request } from './request.ts'
+
+const call = callsTo({
+  listCheckpoints: 'GET /verification/v1/checkpoints',
+  readCheckpoint: 'GET /verification/v1/checkpoints/:size',
+})
+
+/** A checkpoint of the log, with what others have added to it. */
+export type PublishedCheckpoint = Readonly<AnswerTo<'readCheckpoint'>>
+export type CheckpointQuery = NonNullable<ParametersOf<'listCheckpoints'>[0]>
+
+export type CheckpointPage = {
+  readonly checkpoints: readonly PublishedCheckpoint[]
+  readonly nextCursor: string | null
+}
+
+/** Checkpoints of the log, newest first. */
+export async function fetchCheckpoints(given: CheckpointQuery, signal: AbortSignal): Promise<Outcome<CheckpointPage>> {
+  const answer = await request(call('listCheckpoints', given).address, signal)
+  if (!answer.ok) return answer
+  const data = dataIn(answer.value)
+  return isPage(data) ? done(data) : failed({ kind: 'unexpected' })
+}
+
+/** The checkpoint of this size. */
+export async function fetchCheckpointOf(size: string, signal: AbortSignal): Promise<Outcome<PublishedCheckpoint>> {
+  const answer = await request(call('readCheckpoint', { size }).address, signal)
+  if (!answer.ok) return answer
+  const data = dataIn(answer.value)
+  return isCheckpoint(data) ? done(data) : failed({ kind: 'unexpected' })
+}
+
+/** Checks only the fields that the page reads: a proxy may answer instead of the service. */
+function isPage(data: unknown): data is CheckpointPage {
+  return (
+    isObject(data) &&
+    Array.isArray(data.checkpoints) &&
+    data.checkpoints.every(isCheckpoint) &&
+    isTextOrNull(data.nextCursor)
+  )
+}
+
+function isCheckpoint(data: unknown): data is PublishedCheckpoint {
+  return (
+    isObject(data) &&
+    Number.isSafeInteger(data.size) &&
+    typeof data.root === 'string' &&
+    typeof data.note === 'string' &&
+    isDate(data.signedAt) &&
+    Array.isArray(data.cosignatures) &&
+    data.cosignatures.every((one) => isObject(one) && typeof one.witness === 'string' && isDate(one.cosignedAt)) &&
+    (data.anchor === null || (isObject(data.anchor) && typeof data.anchor.network === 'string'))
+  )
+}
+
+function isDate(value: unknown): value is string {
+  return typeof value === 'string' && !Number.isNaN(Date.parse(value))
+}

@@ -1,0 +1,95 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import type { PublishedCheckpoint } from '../../api/checkpoints.ts'
+import { Icon } from '../../components/icon.tsx'
+import { ExactMoment, When } from '../../components/moment.tsx'
+import { HashText } from '../../components/verbatim-text.tsx'
+import { texts } from '../../strings/log.ts'
+import { count } from '../../strings/numbers.ts'
+import { AnchorPart } from './anchor-part.tsx'
+import { checkNote, type NoteCheck } from './check-note.ts'
+import type { Trust } from './use-trust.ts'
+
+type Props = { readonly checkpoint: PublishedCheckpoint; readonly trust: Trust }
+
+/** Everything about one checkpoint: what it covers, who confirms it, and the signed text itself. */
+export function CheckpointDetails({ checkpoint, trust }: Props) {
+  const { root, signedAt, cosignatures, anchor, note } = checkpoint
+  return (
+    <>
+      <SignatureCheck checkpoint={checkpoint} trust={trust} />
+      <dl className="facts">
+        <Part name={texts.root}>
+          <HashText hash={root} />
+          <p className="note">{texts.rootHint}</p>
+        </Part>
+        <Part name={texts.signed}>
+          <ExactMoment iso={signedAt} />
+        </Part>
+        <Part name={texts.witnessNames}>
+          {cosignatures.length === 0 && <p className="note">{texts.nobodyYet}</p>}
+          <ul className="witnesses">
+            {cosignatures.map(({ witness, keyId, cosignedAt }) => (
+              <li key={`${witness} ${keyId}`}>
+                <Icon name="check" /> <code>{witness}</code>{' '}
+                <span className="note">
+                  <When iso={cosignedAt} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Part>
+        <AnchorPart anchor={anchor} />
+        <Part name={texts.note}>
+          <pre className="signed-note" dir="ltr">
+            {note}
+          </pre>
+        </Part>
+      </dl>
+    </>
+  )
+}
+
+export function Part({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** The page trusts the service with nothing that it can check itself. */
+function SignatureCheck({ checkpoint, trust }: Props) {
+  const [check, setCheck] = useState<NoteCheck>({ kind: 'checking' })
+  useEffect(() => {
+    let isCurrent = true
+    checkNote(checkpoint, trust).then(
+      (found) => isCurrent && setCheck(found),
+      () => {},
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [checkpoint, trust])
+  const isWrong = check.kind === 'wrong'
+  return (
+    <p className={isWrong ? 'failure signature-check' : 'note signature-check'} role={isWrong ? 'alert' : 'status'}>
+      <Icon name={icons[check.kind]} /> {wordsOf(check)}
+    </p>
+  )
+}
+
+const icons = { checking: 'clock', unchecked: 'question', wrong: 'cross', valid: 'check' } as const
+
+function wordsOf(check: NoteCheck): string {
+  switch (check.kind) {
+    case 'checking':
+      return texts.checking
+    case 'unchecked':
+      return texts.unchecked
+    case 'wrong':
+      return texts.wrong
+    case 'valid':
+      return check.witnesses === 0 ? texts.checked : texts.checkedAll(count(check.witnesses))
+  }
+}

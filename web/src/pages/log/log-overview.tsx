@@ -1,0 +1,109 @@
+import type { WitnessPolicy } from '@countersign/proof'
+import type { PublishedCheckpoint } from '../../api/checkpoints.ts'
+import { inMode } from '../../browser/mode.ts'
+import { Icon } from '../../components/icon.tsx'
+import { ExactMoment, When } from '../../components/moment.tsx'
+import { OwnLink } from '../../components/own-link.tsx'
+import { texts } from '../../strings/log.ts'
+import { count } from '../../strings/numbers.ts'
+import { strings } from '../../strings/strings.ts'
+import { isolated } from '../../strings/word-forms.ts'
+import { Part } from './checkpoint-details.tsx'
+import { CopiedKey } from './copied-key.tsx'
+import { useNewest } from './use-newest.ts'
+import type { Trust } from './use-trust.ts'
+
+/** The newest checkpoint with those who confirm it, and how to recognize the log. */
+export function LogOverview({ trust }: { readonly trust: Trust }) {
+  const newest = useNewest()
+  const known = typeof trust === 'string' ? null : trust
+  return (
+    <div className="overview">
+      {newest !== null && (
+        <section className="card" aria-labelledby="newest">
+          <h2 id="newest">{texts.newestTitle}</h2>
+          <p className="newest-size">{texts.entries(count(newest.checkpoint.size), newest.checkpoint.size)}</p>
+          <dl className="facts">
+            <Part name={texts.signed}>
+              <ExactMoment iso={newest.checkpoint.signedAt} />
+            </Part>
+            <Part name={texts.witnesses}>
+              <Witnesses checkpoint={newest.checkpoint} policy={known?.policy ?? null} />
+            </Part>
+            <Part name={texts.chain}>
+              <Chain anchored={newest.anchored} />
+            </Part>
+          </dl>
+        </section>
+      )}
+      {known !== null && (
+        <section className="card" aria-labelledby="identity">
+          <h2 id="identity">{texts.identityTitle}</h2>
+          <dl className="facts">
+            <Part name={texts.name}>
+              <code>{known.vkey.split('+')[0]}</code>
+            </Part>
+            <Part name={texts.key}>
+              <CopiedKey vkey={known.vkey} />
+              <p className="note">{texts.keyHint}</p>
+            </Part>
+          </dl>
+          {known.policy !== null && (
+            <p>
+              <a href={inMode('/log/policy')}>{texts.policy}</a>
+            </p>
+          )}
+        </section>
+      )}
+    </div>
+  )
+}
+
+type WitnessesProps = { readonly checkpoint: PublishedCheckpoint; readonly policy: WitnessPolicy | null }
+
+/** Each witness of the log, also those that have not signed yet. */
+function Witnesses({ checkpoint: { cosignatures }, policy }: WitnessesProps) {
+  if (policy === null) return <p className="note">{texts.noWitnesses}</p>
+  const all = policy.witnesses.map(({ key }) => ({
+    name: key.name,
+    signed: cosignatures.find(({ witness, keyId }) => witness === key.name && keyId === key.id),
+  }))
+  const by = all.filter(({ signed }) => signed !== undefined).length
+  return (
+    <>
+      <span className={`chip chip-${by > 0 ? 'good' : 'open'}`}>{texts.witnessedBy(count(by), count(all.length))}</span>
+      {by === 0 && <span className="note"> {texts.notYet}</span>}
+      <ul className="witnesses">
+        {all.map(({ name, signed }) => (
+          <li key={name}>
+            <Icon name={signed === undefined ? 'clock' : 'check'} /> <code>{name}</code>{' '}
+            <span className="note">{signed === undefined ? texts.waits : <When iso={signed.lastCosignedAt} />}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Chain({ anchored }: { readonly anchored: PublishedCheckpoint | null }) {
+  if (anchored?.anchor == null) return <p className="note">{texts.notAnchored}</p>
+  const { network, blockNumber, blockTime } = anchored.anchor
+  return (
+    <>
+      <OwnLink to={`/log?size=${anchored.size}`}>
+        {texts.chainUpTo(texts.entries(count(anchored.size), anchored.size))}
+      </OwnLink>
+      <span className="note chain-place">
+        {strings.record.networkAndBlock(isolated(network), count(blockNumber ?? 0))}{' '}
+        {anchored.anchor.public === false && (
+          <span className="chip chip-doubt">{strings.chain.nothingToStrangers}</span>
+        )}
+      </span>
+      {blockTime !== null && (
+        <span className="chain-place">
+          <When iso={blockTime} />
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import '../../styles/tokens.css'
+import '../../styles/ground.css'
+import '../../styles/facts.css'
+import '../../styles/chips.css'
+import '../../components/fold.css'
+import '../../components/verdict.css'
+import './log.css'
+import { applyLanguage } from '../../strings/language.ts'
+import { LogApp } from './log-app.tsx'
+
+applyLanguage()
+const root = document.getElementById('root')
+if (root === null) throw new Error('the page has no root')
+createRoot(root).render(
+  <StrictMode>
+    <LogApp />
+  </StrictMode>,
+)

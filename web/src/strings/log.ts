@@ -1,0 +1,11 @@
+import { inLanguage } from './language.ts'
+
+/** The texts of the page about the log. */
+export const texts = await inLanguage({
+  en: async () => (await import('./en/log.ts')).log,
+  it: async () => (await import('./it/log.ts')).log,
+  de: async () => (await import('./de/log.ts')).log,
+  fr: async () => (await import('./fr/log.ts')).log,
+  es: async () => (await import('./es/log.ts')).log,
+  ar: async () => (await import('./ar/log.ts')).log,
+})

@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before, describe, test } from 'node:test'
+import type { TestService } from '../../server/test/harness/test-service.ts'
+import { type Network, networkOfLogs } from '../../server/test/witnesses/network-of-logs.ts'
+import { fingerprintOf } from './fingerprint-of.ts'
+import { anchorAll } from './harness/anchor-all.ts'
+import { endVisits, type Visits } from './harness/visits.ts'
+import { openPage, type VisitOptions } from './pages/browser-pages.ts'
+import { LogPerson } from './pages/log-person.ts'
+
+const recorded = 25
+
+describe('the page about the log', () => {
+  const visits: Visits = new Set()
+  let network: Network
+  let service: TestService
+  let vkey: string
+  let witnesses: string[]
+  let newest: number
+
+  before(async () => {
+    network = await networkOfLogs(3)
+    service = network.nodes[0] as TestService
+    vkey = (await service.call('GET', '/log/vkey')).text.trim()
+    witnesses = network.installations.slice(1).map(({ witnessKey }) => witnessKey.split('+')[0] ?? '')
+    const { key } = await service.organization()
+    const record = async (content: string) => {
+      const body = { hash: fingerprintOf(content) }
+      const { id } = (await service.call('POST', '/api/v1/timestamp', { key, body })).json.data
+      newest = (await service.call('GET', `/api/v1/timestamp/${id}/proof`, { key })).json.treeSize
+    }
+    for (let count = 0; count < recorded; count++) await record(`document ${count}`)
+    await anchorAll(service)
+    await record('one more document')
+    await service.eventually('both witnesses confirm it', async () => {
+      const { json } = await service.call('GET', `/verification/v1/checkpoints/${newest}`)
+      return json.data.cosignatures.length === 2
+    })
+  })
+  afterEach(() => endVisits(visits))
+  after(() => network.stop())
+
+  async function visit(path: string, options?: VisitOptions): Promise<LogPerson> {
+    const person = new LogPerson(await openPage(options), service.url)
+    visits.add(person)
+    await person.goTo(path)
+    return person
+  }
+
+  test('shows somebody who wants to know who confirms the log', async () => {
+    const reader = await visit('/verify')
+    await reader.follows('Public log')
+    await reader.isAt('The public log')
+    const card = reader.section('Newest checkpoint')
+    await reader.sees(`${newest} entries`, card)
+    const confirmed = await reader.fact('Confirmed by witnesses', card)
+    assert.match(confirmed, /^2 of 2/)
+    for (const name of witnesses) assert.ok(confirmed.includes(name), name)
+    assert.match(await reader.fact('Confirmed by a blockchain', card), /Up to the checkpoint over \d+ entries.*local/)
+    assert.equal(await reader.fact('Name', reader.section('Name and key of the log')), vkey.split('+')[0])
+
+    const [first] = await reader.rows()
+    const row = await reader.opens(first as never)
+    await reader.sees('the signatures of the log and of its witnesses (2). They are valid.', row)
+    const names = await reader.fact('Witnesses', row)
+    for (const name of witnesses) assert.ok(names.includes(name), name)
+    assert.match(await reader.fact('Signed text', row), new RegExp(`^${vkey.split('+')[0]}\n${newest}\n`))
+    await reader.checksAccessibility('an open row')
+
+    await reader.follows('Link to this checkpoint', row)
+    await reader.isAt(`Checkpoint over ${newest} entries`)
+    assert.match(reader.page.url(), new RegExp(`/log\\?size=${newest}$`))
+    await reader.page.reload()
+    await reader.sees('They are valid.')
+    await reader.checksAccessibility('one checkpoint')
+    await reader.follows('The public log')
+    await reader.isAt('The public log')
+  })
+
+  test('copies the key of the log', async () => {
+    const reader = await visit('/log', { permissions: ['clipboard-read', 'clipboard-write'] })
+    await reader.presses('Copy the key')
+    await reader.page.getByRole('button', { name: 'Copy the key' }).filter({ hasText: 'Copied' }).waitFor()
+    assert.equal(await reader.page.evaluate<string>('navigator.clipboard.readText()'), vkey)
+  })
+
+  test('lists every checkpoint, and on request only those that others confirm', async () => {
+    const reader = await visit('/log')
+    const { checkpoints } = (await service.call('GET', '/verification/v1/checkpoints?limit=100')).json.data
+    assert.ok(checkpoints.length > recorded)
+    assert.equal(await reader.readsToTheEnd(), checkpoints.length)
+    await reader.follows('In the blockchain')
+    await reader.page.waitForURL('**/log?confirmedBy=blockchain')
+    await reader.page.locator('details.checkpoint').nth(1).waitFor({ state: 'detached' })
+    const [anchored] = await reader.rows()
+    const row = await reader.opens(anchored as never)
+    assert.match(await reader.fact('Blockchain', row), /Confirmed.*local.*Test network, not independent proof/)
+    const cid = await reader.fact('Published batch', row)
+    assert.match(cid, /^bagu/)
+    await reader.checksAccessibility('anchored checkpoints')
+    const href = await row.getByRole('link', { name: /^bagu/ }).getAttribute('href')
+    assert.equal((await fetch(href ?? '')).status, 200)
+  })
+
+  test('shows the checkpoints that cover an entry, and what does not exist', async () => {
+    const reader = await visit('/log?entry=2')
+    await reader.isAt('Checkpoints with entry 2')
+    const { checkpoints } = (await service.call('GET', '/verification/v1/checkpoints?entry=2')).json.data
+    assert.equal((await reader.rows()).length, checkpoints.length)
+    await reader.goTo('/log?entry=999999')
+    await reader.sees('No checkpoint covers this entry yet.')
+    reader.ignoresErrors(/Failed to load resource/)
+    await reader.goTo('/log?size=999999')
+    await reader.isAt('This checkpoint doesn’t exist')
+    await reader.goTo('/log?size=nothing')
+    await reader.isAt('This checkpoint doesn’t exist')
+    await reader.checksAccessibility('an unknown checkpoint')
+  })
+
+  test('says that a signature is wrong if somebody has changed the answer', async () => {
+    const reader = await visit(`/log?size=${newest}`)
+    await reader.sees('They are valid.')
+    await reader.getsForged<{ root: string }>(`/verification/v1/checkpoints/${newest}`, (data) => {
+      data.root = '00'.repeat(32)
+    })
+    await reader.sees('A signature is wrong.')
+    await reader.checksAccessibility('a wrong signature')
+  })
+
+  test('says what is wrong without the network, and tries again', async () => {
+    const reader = await visit('/log')
+    await reader.rows()
+    reader.ignoresErrors(/Failed to load resource/)
+    await reader.context.setOffline(true)
+    await reader.presses('Older checkpoints')
+    await reader.sees('You seem to be offline.')
+    await reader.checksAccessibility('offline')
+    await reader.context.setOffline(false)
+    await reader.presses('Try again')
+    assert.ok((await reader.readsToTheEnd()) > recorded)
+  })
+})
