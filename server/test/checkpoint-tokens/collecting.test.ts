@@ -124,9 +124,22 @@ describe('the collector of tokens', () => {
 
   test('requests one token for two nodes, whichever has the turn', async () => {
     const { size } = await grow()
+    const { answer } = outside
+    const bothHaveLooked = Promise.withResolvers<void>()
+    outside.answer = async (query) => {
+      const answered = answer(query)
+      await bothHaveLooked.promise
+      return await answered
+    }
     collect()
     collect()
+    // The node without the turn waits for it.
+    await eventually('both have looked', async () => {
+      return requests.length > 1 || (await ports.timers.waits(1)).includes(5000)
+    })
+    bothHaveLooked.resolve()
     await covered(size)
+    assert.equal(requests.length, 1)
     for (let more = 1; more <= 3; more++) {
       const next = await grow()
       await eventually(`there is a token of size ${next.size}`, async () => {
