@@ -8,8 +8,11 @@ import { parseNote } from './note.ts'
 import type { ProofFile, RecordedBeacon } from './proof-file.ts'
 import { TOLERATED_CLOCKS } from './verify-witnesses.ts'
 
-/** Whether the key of the chain has signed the beacon. It takes a pairing, which this package does not compute. */
-export type CheckBeacon = (beacon: Beacon, chain: DrandChain) => boolean | Promise<boolean>
+/**
+ * Whether the key of the chain has signed the beacon; null if that cannot be told now. It takes a pairing, which this
+ * package does not compute.
+ */
+export type CheckBeacon = (beacon: Beacon, chain: DrandChain) => boolean | null | Promise<boolean | null>
 
 /** What the caller knows about beacons. */
 export type TrustedBeacons = {
@@ -55,8 +58,9 @@ export async function precedingBeacon(
   if (time > entry.serverTimestamp + TOLERATED_CLOCKS) {
     throw new ProofError('mismatch', 'the beacon is younger than the entry after it')
   }
-  if (checkBeacon === undefined) return { source, time, isChecked: false, isNext }
-  if (!(await checkBeacon(beacon, chain))) {
+  const isSigned = checkBeacon === undefined ? null : await checkBeacon(beacon, chain)
+  if (isSigned === null) return { source, time, isChecked: false, isNext }
+  if (!isSigned) {
     throw new ProofError('bad-signature', 'the key of the drand chain has not signed the beacon')
   }
   return { source, time, isChecked: true, isNext }

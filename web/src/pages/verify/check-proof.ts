@@ -1,5 +1,6 @@
 import {
   type Anchor,
+  type CheckBeacon,
   fromHex,
   type MlDsaVerifier,
   ProofError,
@@ -95,7 +96,7 @@ async function check(
 
 /** The page names a test network as one, and shows that it proves no time. */
 function trustedLog(log: LogTrust | null): TrustedLog {
-  const always = { bitcoinNetwork: 'any', checkToken } as const
+  const always = { bitcoinNetwork: 'any', checkBeacon, checkToken } as const
   if (log === null) return always
   const { vkey, policy } = log
   return policy === null ? { vkey, ...always } : { vkey, policy, mlDsa, ...always }
@@ -126,6 +127,16 @@ const mlDsa: MlDsaVerifier = async (publicKey, signature, message) => {
     })
     return ml_dsa44.verify(signature, message, publicKey)
   }
+}
+
+/** Loads on demand as well: pairings take much code. */
+const checkBeacon: CheckBeacon = async (beacon, chain) => {
+  const loaded = await loadBeaconCheck().catch(() => null)
+  return loaded === null ? null : loaded.isSignedByChain(beacon, chain)
+}
+
+export function loadBeaconCheck(): Promise<typeof import('@countersign/pki/drand')> {
+  return import('@countersign/pki/drand')
 }
 
 function verdictOf(steps: readonly Step[]): ProofVerdict {

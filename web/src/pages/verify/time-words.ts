@@ -1,4 +1,4 @@
-import type { ProvedFacts } from '@countersign/proof'
+import type { ProvedFacts, RecordedAfter } from '@countersign/proof'
 import { count, duration } from '../../strings/numbers.ts'
 import { strings } from '../../strings/strings.ts'
 import { localTime } from '../../strings/times.ts'
@@ -8,16 +8,31 @@ import { shortened } from './pdf/shortened.ts'
 /** Who confirms within seconds by when it existed, and what that proves. Times are milliseconds since 1970. */
 type UpperEnd = { readonly time: number; readonly confirmed: string; readonly proved: string }
 
-/** By when it existed, and everyone who confirms it; null if nobody does. */
+/** Since when and by when it existed, and everyone who confirms it; null if nobody does. */
 export function confirmedText(proved: ProvedFacts | null): string | null {
-  const ends = proved === null ? [] : upperEnds(proved)
+  if (proved === null) return null
+  const { recordedAfter } = proved
+  const ends = upperEnds(proved)
   const [first] = ends
-  return first === undefined ? null : [timeFrame(null, first.time), ...ends.map(({ confirmed }) => confirmed)].join(' ')
+  const words = [
+    ...(first === undefined ? [] : [timeFrame(recordedAfter?.time ?? null, first.time)]),
+    ...ends.map(({ confirmed }) => confirmed),
+    ...(recordedAfter === null ? [] : [lowerEnd(recordedAfter).confirmed]),
+  ]
+  return words.length === 0 ? null : words.join(' ')
 }
 
 /** What that proves. */
 export function confirmations(proved: ProvedFacts): string[] {
-  return upperEnds(proved).map((end) => end.proved)
+  const { recordedAfter } = proved
+  const since = recordedAfter === null ? [] : [lowerEnd(recordedAfter).proved]
+  return [...since, ...upperEnds(proved).map((end) => end.proved)]
+}
+
+/** Of the record: the document may be older. */
+function lowerEnd({ time, source }: RecordedAfter): Omit<UpperEnd, 'time'> {
+  const [when, what] = [shown(time), isolated(source)]
+  return { confirmed: strings.existence.recordedAfter(when, what), proved: strings.meaning.recordedAfter(when, what) }
 }
 
 /** What its two ends say about the time, if there are both. */

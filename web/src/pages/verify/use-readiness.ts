@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { fetchLogTrust, type LogTrust } from '../../api/proof.ts'
 import { fetchRoots } from '../../api/trust.ts'
 import { hashingReady } from '../../files/hash-file.ts'
-import { loadMlDsa, loadTokenCheck } from './check-proof.ts'
+import { loadBeaconCheck, loadMlDsa, loadTokenCheck } from './check-proof.ts'
 import { loadReceiptCheck } from './later-receipt-section.tsx'
 import { loadSection } from './pdf/later-pdf-section.tsx'
 import { prepareWorker } from './pdf/pdf-workers.ts'
@@ -18,7 +18,7 @@ export function useReadiness(): boolean {
     const controller = new AbortController()
     const roots = fetchRoots(controller.signal)
     const timer = setTimeout(() => {
-      const parts = [loadDescriptions(), loadSection(), loadReceiptCheck(), loadTokenCheck()]
+      const parts = [loadDescriptions(), loadSection(), loadReceiptCheck(), loadTokenCheck(), loadBeaconCheck()]
       Promise.all([roots, hashingReady, prepareWorker(), loadForWitnesses(controller.signal), ...parts]).then(
         ([{ roots: known }]) => setReady(known !== null),
         () => {},

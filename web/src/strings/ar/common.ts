@@ -171,6 +171,7 @@ export const common: Common = {
     confirmed: (by, of, time) => `أكّده ${by} من ${of} من الشهود في غضون ${time}.`,
     by: (time) => `كان موجودًا في موعد أقصاه ${time}.`,
     between: (after, time) => `سُجّل بين ${after} و${time}.`,
+    recordedAfter: (time, source) => `سُجّل بعد ${time}: كان السجلّ يحتوي ${source} قبله.`,
     timestamped: (authority, time) => `أكّدته ${authority} في غضون ${time}.`,
     notYet: 'لم يُثبَّت في سلسلة كتل بعد.',
     waits: {
@@ -289,6 +290,8 @@ export const common: Common = {
     included: (index, origin) => `المستند ذو هذه البصمة هو القيد ${index} في السجلّ ${origin}.`,
     signed: 'وقّع السجلّ على ذلك. فلا يستطيع حذف القيد أو تغييره دون أن يناقض توقيعه.',
     ordered: 'موضعه في الترتيب: يحوي القيد تجزئة القيد الذي قبله.',
+    recordedAfter: (time, source) =>
+      `أنشأ السجلّ القيد بعد ${time}: كان يحتوي قبله القيمة العشوائية العامة ${source}. قد يكون المستند أقدم.`,
     witnessed: (time, confirmed, all, within) =>
       `كان المستند موجودًا في موعد أقصاه ${time}. يؤكّد ذلك ${confirmed} من ${all} من شهود هذا السجلّ، في حدود ${within} من الوقت المسجَّل.`,
     timestamped: (time, authority, within) =>

@@ -57,7 +57,7 @@ export const steps: typeof english.steps = {
     fails:
       'Der öffentliche Zufallswert im Beweis ist falsch, oder das Log hat ihn nicht vor dem Eintrag aufgezeichnet.',
     unchecked:
-      'Das Log hat vor dem Eintrag einen öffentlichen Zufallswert aufgezeichnet. Diese Seite prüft seine Signatur nicht, aber „countersign verify“ prüft sie.',
+      'Das Log hat vor dem Eintrag einen öffentlichen Zufallswert aufgezeichnet, aber seine Signatur konnte nicht geprüft werden: Diese Seite kennt die Quelle nicht oder konnte die Prüfung nicht laden.',
   },
   witnesses: {
     title: 'Die Zeugen',
@@ -101,7 +101,7 @@ export const limits: typeof english.limits = {
   'key-was-compromised':
     'Dass das Protokoll es signiert hat. Andere haben vielleicht seinen früheren Schlüssel. Es zählt nur, was eine Blockchain oder Zeugen bestätigen.',
   'beacon-unchecked':
-    'Nach welcher Zeit das Protokoll es aufgezeichnet hat. Diese Seite prüft den öffentlichen Zufall vor dem Eintrag nicht, aber „countersign verify“ prüft ihn.',
+    'Nach welcher Zeit das Log es erfasst hat. Der öffentliche Zufall vor dem Eintrag konnte hier nicht geprüft werden.',
   'order-is-from-log':
     'Dass jeder Eintrag seit dem öffentlichen Zufall den vorigen fortsetzt. „countersign log check“ prüft das für das ganze Protokoll.',
   'witnesses-unchecked':

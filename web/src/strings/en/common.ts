@@ -168,6 +168,7 @@ export const common = {
     confirmed: (by: string, of: string, time: string) => `Confirmed by ${by} of ${of} witnesses within ${time}.`,
     by: (time: string) => `It existed by ${time}.`,
     between: (after: string, time: string) => `It was recorded between ${after} and ${time}.`,
+    recordedAfter: (time: string, source: string) => `Recorded after ${time}: the log contained ${source} before it.`,
     timestamped: (authority: string, time: string) => `Confirmed by ${authority} within ${time}.`,
     notYet: 'Not anchored in a blockchain yet.',
     waits: {
@@ -287,6 +288,8 @@ export const common = {
       `A document with this fingerprint is entry ${index} of the log ${origin}.`,
     signed: 'The log has signed this. It can’t remove or change the entry without contradicting its signature.',
     ordered: 'Its place in the order: the entry contains the hash of the entry before it.',
+    recordedAfter: (time: string, source: string) =>
+      `The log made the record after ${time}: it contained the public random value ${source} before it. The document may be older.`,
     witnessed: (time: string, confirmed: string, all: string, within: string) =>
       `The document existed by ${time}. ${confirmed} of ${all} witnesses of this log confirm it, within ${within} of the time in the log.`,
     timestamped: (time: string, authority: string, within: string) =>

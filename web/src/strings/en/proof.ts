@@ -53,7 +53,7 @@ export const steps = {
     holds: 'The log recorded a public random value before the entry, so it made the entry after this value was known.',
     fails: 'The public random value in the proof is wrong, or the log did not record it before the entry.',
     unchecked:
-      'The log recorded a public random value before the entry. This page doesn’t check its signature, but “countersign verify” does.',
+      'The log recorded a public random value before the entry, but its signature could not be checked: this page does not know its source, or could not load the check.',
   },
   witnesses: {
     title: 'The witnesses',
@@ -96,7 +96,7 @@ export const limits = {
   'key-was-compromised':
     'That the log signed it. Others may have its former key, so only what a blockchain or witnesses confirm counts.',
   'beacon-unchecked':
-    'After which time the log recorded it. This page doesn’t check the public randomness before the entry, but “countersign verify” does.',
+    'After which time the log recorded it. The public randomness before the entry could not be checked here.',
   'order-is-from-log':
     'That every entry since the public randomness continues the one before it. “countersign log check” checks that for the whole log.',
   'witnesses-unchecked':

@@ -172,6 +172,7 @@ export const common: Common = {
     confirmed: (by, of, time) => `Confirmado por ${by} de ${of} testigos en ${time}.`,
     by: (time) => `Existía a más tardar el ${time}.`,
     between: (after, time) => `Se registró entre el ${after} y el ${time}.`,
+    recordedAfter: (time, source) => `Registrado después del ${time}: el registro ya contenía ${source}.`,
     timestamped: (authority, time) => `Confirmado por ${authority} en ${time}.`,
     notYet: 'Aún no está anclado en una cadena de bloques.',
     waits: {
@@ -296,6 +297,8 @@ export const common: Common = {
     included: (index, origin) => `Un documento con esta huella es la entrada ${index} del registro ${origin}.`,
     signed: 'El registro lo ha firmado. No puede quitar ni cambiar la entrada sin contradecir su firma.',
     ordered: 'Su lugar en el orden: la entrada contiene el hash de la entrada anterior.',
+    recordedAfter: (time, source) =>
+      `El registro creó la entrada después del ${time}: ya contenía el valor aleatorio público ${source}. El documento puede ser anterior.`,
     witnessed: (time, confirmed, all, within) =>
       `El documento existía a más tardar el ${time}. ${confirmed} de los ${all} testigos de este registro lo confirman, como máximo ${within} después de la hora del registro.`,
     timestamped: (time, authority, within) =>

@@ -56,7 +56,7 @@ export const steps: typeof english.steps = {
       'El registro anotó un valor aleatorio público antes de la entrada: creó la entrada después de que se conociera ese valor.',
     fails: 'El valor aleatorio público de la prueba es incorrecto, o el registro no lo anotó antes de la entrada.',
     unchecked:
-      'El registro anotó un valor aleatorio público antes de la entrada. Esta página no comprueba su firma, pero «countersign verify» sí.',
+      'El registro anotó un valor aleatorio público antes de la entrada, pero no se pudo comprobar su firma: esta página no conoce la fuente o no pudo cargar la comprobación.',
   },
   witnesses: {
     title: 'Los testigos',
@@ -101,7 +101,7 @@ export const limits: typeof english.limits = {
   'key-was-compromised':
     'Que el registro lo firmó. Quizá otros tengan su clave anterior: solo cuenta lo que confirman una blockchain o testigos.',
   'beacon-unchecked':
-    'Después de qué hora lo anotó el registro. Esta página no comprueba la aleatoriedad pública anterior a la entrada, pero «countersign verify» sí.',
+    'Después de qué hora lo anotó el registro. La aleatoriedad pública anterior a la entrada no se pudo comprobar aquí.',
   'order-is-from-log':
     'Que cada entrada desde la aleatoriedad pública continúa la anterior. «countersign log check» lo comprueba para todo el registro.',
   'witnesses-unchecked':

@@ -172,6 +172,7 @@ export const common: Common = {
     confirmed: (by, of, time) => `Confirmé par ${by} témoins sur ${of} en ${time}.`,
     by: (time) => `Il existait au plus tard le ${time}.`,
     between: (after, time) => `Il a été enregistré entre le ${after} et le ${time}.`,
+    recordedAfter: (time, source) => `Enregistré après le ${time} : le journal contenait déjà ${source}.`,
     timestamped: (authority, time) => `Confirmé par ${authority} en ${time}.`,
     notYet: 'Pas encore ancré dans une blockchain.',
     waits: {
@@ -297,6 +298,8 @@ export const common: Common = {
     included: (index, origin) => `Un document avec cette empreinte est l’entrée ${index} du journal ${origin}.`,
     signed: 'Le journal l’a signé. Il ne peut ni retirer ni changer l’entrée sans contredire sa signature.',
     ordered: 'Sa place dans l’ordre : l’entrée contient le hachage de l’entrée précédente.',
+    recordedAfter: (time, source) =>
+      `Le journal a créé l’entrée après le ${time} : il contenait déjà la valeur aléatoire publique ${source}. Le document peut être plus ancien.`,
     witnessed: (time, confirmed, all, within) =>
       `Le document existait au plus tard le ${time}. ${confirmed} des ${all} témoins de ce journal le confirment, au plus ${within} après l’heure du journal.`,
     timestamped: (time, authority, within) =>

@@ -56,7 +56,7 @@ export const steps: typeof english.steps = {
       'Le journal a enregistré une valeur aléatoire publique avant l’entrée : il a donc créé l’entrée après que cette valeur était connue.',
     fails: 'La valeur aléatoire publique de la preuve est fausse, ou le journal ne l’a pas enregistrée avant l’entrée.',
     unchecked:
-      'Le journal a enregistré une valeur aléatoire publique avant l’entrée. Cette page ne vérifie pas sa signature, mais « countersign verify » la vérifie.',
+      'Le journal a enregistré une valeur aléatoire publique avant l’entrée, mais sa signature n’a pas pu être vérifiée : cette page ne connaît pas sa source ou n’a pas pu charger la vérification.',
   },
   witnesses: {
     title: 'Les témoins',
@@ -101,7 +101,7 @@ export const limits: typeof english.limits = {
   'key-was-compromised':
     'Que le journal l’a signé. D’autres ont peut-être son ancienne clé : seul compte ce qu’une blockchain ou des témoins confirment.',
   'beacon-unchecked':
-    'Après quelle heure le journal l’a enregistré. Cette page ne vérifie pas l’aléa public avant l’entrée, mais « countersign verify » le vérifie.',
+    'Après quelle heure le journal l’a enregistré. L’aléa public avant l’entrée n’a pas pu être vérifié ici.',
   'order-is-from-log':
     'Que chaque entrée depuis l’aléa public continue la précédente. « countersign log check » le vérifie pour tout le journal.',
   'witnesses-unchecked':

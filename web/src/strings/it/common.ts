@@ -174,6 +174,7 @@ export const common: Common = {
     confirmed: (by, of, time) => `Confermato da ${by} testimoni su ${of} entro ${time}.`,
     by: (time) => `Esisteva entro il ${time}.`,
     between: (after, time) => `È stato registrato tra il ${after} e il ${time}.`,
+    recordedAfter: (time, source) => `Registrato dopo il ${time}: il registro conteneva già ${source}.`,
     timestamped: (authority, time) => `Confermato da ${authority} entro ${time}.`,
     notYet: 'Non ancora ancorato in una blockchain.',
     waits: {
@@ -299,6 +300,8 @@ export const common: Common = {
     included: (index, origin) => `Un documento con questa impronta è la voce ${index} del registro ${origin}.`,
     signed: 'Il registro lo ha firmato. Non può rimuovere o modificare la voce senza contraddire la propria firma.',
     ordered: 'Il posto nell’ordine: la voce contiene l’hash della voce precedente.',
+    recordedAfter: (time, source) =>
+      `Il registro ha creato la voce dopo il ${time}: conteneva già il valore casuale pubblico ${source}. Il documento può essere anteriore.`,
     witnessed: (time, confirmed, all, within) =>
       `Il documento esisteva entro il ${time}. ${confirmed} dei ${all} testimoni di questo registro lo confermano, al massimo ${within} dopo l’ora del registro.`,
     timestamped: (time, authority, within) =>

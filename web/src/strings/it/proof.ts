@@ -56,7 +56,7 @@ export const steps: typeof english.steps = {
       'Il registro ha annotato un valore casuale pubblico prima della voce: ha quindi creato la voce dopo che questo valore era noto.',
     fails: 'Il valore casuale pubblico nella prova è errato, oppure il registro non lo ha annotato prima della voce.',
     unchecked:
-      'Il registro ha annotato un valore casuale pubblico prima della voce. Questa pagina non ne verifica la firma, ma «countersign verify» la verifica.',
+      'Il registro ha annotato un valore casuale pubblico prima della voce, ma non è stato possibile verificarne la firma: questa pagina non conosce la fonte o non ha potuto caricare la verifica.',
   },
   witnesses: {
     title: 'I testimoni',
@@ -101,7 +101,7 @@ export const limits: typeof english.limits = {
   'key-was-compromised':
     'Che il registro l’abbia firmato. Altri potrebbero avere la sua chiave precedente: conta solo ciò che confermano una blockchain o dei testimoni.',
   'beacon-unchecked':
-    'Dopo quale ora il registro lo ha annotato. Questa pagina non verifica la casualità pubblica prima della voce, ma «countersign verify» la verifica.',
+    'Dopo quale ora il registro lo ha annotato. Qui non è stato possibile verificare la casualità pubblica prima della voce.',
   'order-is-from-log':
     'Che ogni voce dopo la casualità pubblica continua la precedente. «countersign log check» lo verifica per tutto il registro.',
   'witnesses-unchecked':
