@@ -3,6 +3,7 @@ import { NotReadyError } from './exits.ts'
 import { assertContinues, assertPartOfSeen } from './log-consistency.ts'
 import { Contradiction, contradictionOf, withEvidence } from './log-contradiction.ts'
 import { chooseKey, type KeyFrom } from './log-key.ts'
+import { checkRandomness, type RecordedRandomness } from './log-randomness.ts'
 import { beginning, replay, rootOf, type Standing } from './log-replay.ts'
 import type { LogSource } from './log-source.ts'
 import type { Seen } from './log-state.ts'
@@ -27,6 +28,8 @@ export interface Findings {
   readonly checkedFrom: number
   /** By the witnesses that were required. */
   readonly confirmation: Confirmation | undefined
+  /** The newest among the checked entries. */
+  readonly randomness?: RecordedRandomness | undefined
 }
 
 /** Throws a Contradiction, or a NotReadyError if the log cannot be read. */
@@ -49,8 +52,9 @@ export async function checkLog(source: LogSource, check: Check): Promise<Finding
       return { now: { ...seen, standing }, keyFrom, checkedFrom: 0, confirmation }
     }
     const start = check.full || check.seen === undefined ? beginning : check.seen.standing
-    const standing = await follow(source, checkpoint, start, check)
-    return { now: { key, note, checkpoint, standing }, keyFrom, checkedFrom: start.head.size, confirmation }
+    const { randomness: newest, ...standing } = await follow(source, checkpoint, start, check)
+    const randomness = newest && (await checkRandomness(source, newest))
+    return { now: { key, note, checkpoint, standing }, keyFrom, checkedFrom: start.head.size, confirmation, randomness }
   } catch (error) {
     throw withEvidence(error, note, check.seen?.note)
   }

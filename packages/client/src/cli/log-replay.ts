@@ -1,5 +1,6 @@
 import {
   EMPTY_SEQUENCE,
+  type Entry,
   formatTilePath,
   type HashTile,
   nodesFromTiles,
@@ -26,6 +27,8 @@ export interface Standing {
   readonly edge: TileEdge
   /** The time of entry 0; null while there is none. */
   readonly firstTime: number | null
+  /** The newest entry of public randomness that was replayed. It is not remembered for the next time. */
+  readonly randomness?: Entry | undefined
 }
 
 export const beginning: Standing = { head: EMPTY_SEQUENCE, edge: new TileEdge(), firstTime: null }
@@ -70,20 +73,23 @@ type FetchedHashes = Extract<FetchedTile, { kind: 'hashes' }>
 function replayBundle(
   { tile, entries }: FetchedEntries,
   origin: string,
-  { head, edge, firstTime }: Standing,
+  { head, edge, firstTime, randomness }: Standing,
 ): { standing: Standing; made: TileContent[] } {
   const seen = head.size - tile.index * tileSize
   for (const [position, bytes] of entries.slice(0, seen).entries()) assertSeen(tile, position, bytes, edge)
   const leafHashes: Uint8Array[] = []
   let reached = head
   let begun = firstTime
+  let newest = randomness
   for (const bytes of entries.slice(seen)) {
-    reached = nextHead(reached, bytes, origin, tile)
+    const next = replayNext(reached, bytes, origin, tile)
+    reached = next.head
+    if (next.entry.type === 'RANDOMNESS') newest = next.entry
     leafHashes.push(reached.last)
     begun ??= reached.serverTimestamp
   }
   const grown = edge.grow(leafHashes)
-  return { standing: { head: reached, edge: grown.edge, firstTime: begun }, made: grown.tiles }
+  return { standing: { head: reached, edge: grown.edge, firstTime: begun, randomness: newest }, made: grown.tiles }
 }
 
 /** RFC 6962 2.1: the hash of a leaf. */
@@ -98,9 +104,9 @@ function assertSeen(tile: Tile, position: number, bytes: Uint8Array, edge: TileE
   throw new Contradiction(`${where} is not the one seen last time: expected hash ${expected}, found ${found}.`)
 }
 
-function nextHead(head: SequenceHead, bytes: Uint8Array, origin: string, tile: Tile): SequenceHead {
+function replayNext(head: SequenceHead, bytes: Uint8Array, origin: string, tile: Tile): ReturnType<typeof replayEntry> {
   try {
-    return replayEntry(head, bytes, origin).head
+    return replayEntry(head, bytes, origin)
   } catch (error) {
     throw error instanceof ProofError ? wrongEntry(head, bytes, tile, error.message) : error
   }

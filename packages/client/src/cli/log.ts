@@ -11,6 +11,7 @@ import { command, type Noun } from './command.ts'
 import { UsageError } from './exits.ts'
 import { type Check, checkLog, type Findings } from './log-check.ts'
 import { createProgress } from './log-progress.ts'
+import { randomnessData, randomnessWords } from './log-randomness.ts'
 import { checkReceipts, type GivenReceipt, type Kept, receiptWords } from './log-receipts.ts'
 import { openLogSource } from './log-source.ts'
 import { defaultStatePath, readSeen, type Seen, writeSeen } from './log-state.ts'
@@ -95,6 +96,7 @@ function dataOf(
     now: { key, checkpoint, standing },
     checkedFrom,
     confirmation,
+    randomness,
     receipts,
   }: Findings & { readonly receipts: readonly Kept[] },
   seen: Seen | undefined,
@@ -116,6 +118,7 @@ function dataOf(
             confirmed: confirmation.by.map(({ name, time }) => ({ name, time: isoTime(time * 1000) })),
             of: confirmation.of,
           },
+    ...(randomness === undefined ? {} : { randomness: randomnessData(randomness) }),
     ...(receipts.length === 0
       ? {}
       : { receipts: receipts.map(({ path, due, ...one }) => ({ file: path, ...one, due: isoTime(due) })) }),
@@ -129,6 +132,7 @@ function textOf(
     keyFrom,
     checkedFrom,
     confirmation,
+    randomness,
     receipts,
   }: Findings & { readonly receipts: readonly Kept[] },
   seen: Seen | undefined,
@@ -142,6 +146,7 @@ function textOf(
     ['newly checked', checkedFrom === size ? 'none' : `${size - checkedFrom}, from ${checkedFrom} to ${size - 1}`],
     ['root', toHex(root)],
     ['witnesses', confirmation && witnessWords(confirmation)],
+    ['randomness', randomness && randomnessWords(randomness)],
     ['key', formatVerifierKey(key)],
   ])
   const trust = keyFrom === 'log' ? `\n${trustOnFirstUse}` : ''

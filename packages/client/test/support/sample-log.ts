@@ -47,7 +47,12 @@ export interface SampleLog {
   tileAt(level: number, index: number, width: number): Uint8Array | undefined
 }
 
-export async function sampleLog(entries: readonly Uint8Array[], signer: NoteSigner = signerOf()): Promise<SampleLog> {
+/** Beside the files of the log, it shows the text of these beacons, by entry. */
+export async function sampleLog(
+  entries: readonly Uint8Array[],
+  signer: NoteSigner = signerOf(),
+  beacons: ReadonlyMap<number, string> = new Map(),
+): Promise<SampleLog> {
   const rows = rowsOver(entries)
   const size = entries.length
   const root = treeHash(rows[0] ?? [])
@@ -67,6 +72,10 @@ export async function sampleLog(entries: readonly Uint8Array[], signer: NoteSign
       if (path === 'vkey') return Buffer.from(`${vkey}\n`)
       if (path === 'checkpoint') return Buffer.from(note)
       if (path === 'witnessed-checkpoint') return undefined
+      if (path.startsWith('randomness/')) {
+        const text = beacons.get(Number(path.slice('randomness/'.length)))
+        return text === undefined ? undefined : Buffer.from(text)
+      }
       const { level, index, width } = parseTilePath(path)
       if (level !== 'entries') return tileAt(level, index, width)
       const slice = entries.slice(index * 256, index * 256 + width)
