@@ -106,7 +106,7 @@ test('what is not of the format is refused', () => {
     `${text} `,
   ]
   for (const one of malformed) assert.throws(() => parseManifest(utf8(one)), ProofError, one.slice(0, 80))
-  assert.throws(() => parseManifest(utf8(text.replace('batch/1', 'batch/2'))), refusal('unsupported'))
+  assert.throws(() => parseManifest(utf8(text.replace('batch/1', 'batch/3'))), refusal('unsupported'))
   assert.throws(() => parseManifest(new Uint8Array(MAX_BLOCK_LENGTH + 1)), refusal('too-large'))
 })
 

@@ -1,10 +1,20 @@
 import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import { parseProofFile, verifyProof } from '@countersign/proof'
+import {
+  carHeader,
+  carSection,
+  cidOf,
+  DAG_JSON,
+  encodeCid,
+  formatManifest,
+  openBatch,
+  parseProofFile,
+  verifyProof,
+} from '@countersign/proof'
 import { run } from '../../../packages/client/src/cli/run.ts'
 import { runScheduled } from '../harness/run-scheduled.ts'
 import { startTestService, type TestService } from '../harness/test-service.ts'
@@ -91,6 +101,24 @@ describe('A pending proof and the published batch of its record', () => {
     const missing = await countersign('upgrade', at('first.json'), '--batch', at('missing.car'))
     assert.deepEqual([missing.code, /missing\.car cannot be read \(ENOENT\)/.test(missing.err)], [3, true])
     assert.deepEqual(await readFile(at('first.json')), before)
+  })
+
+  it('become an anchored proof by a batch of the first format as well, which has no checkpoints', async () => {
+    const { manifest } = await openBatch(async (offset, length) => car.subarray(offset, offset + length))
+    assert.equal(manifest.checkpoints?.length, 1)
+    const { checkpoints: _, ...first } = manifest
+    const bytes = formatManifest(first)
+    const root = encodeCid(cidOf(DAG_JSON, bytes))
+    const others = car.subarray(carHeader(root).length)
+    await writeFile(at('first.car'), Buffer.concat([carHeader(root), carSection({ cid: root, bytes }), others]))
+    await copyFile(at('first.json'), at('by-first.json'))
+    const { code, out } = await countersign('upgrade', at('by-first.json'), '--batch', at('first.car'))
+    assert.match(out, /^1 proof completed/m)
+    assert.equal(code, 0)
+    const report = await verifyProof(Buffer.from(hashes[0] as string, 'hex'), await read('by-first.json'), {
+      bitcoinNetwork: 'regtest',
+    })
+    assert.ok(report.proved?.anchoredIn)
   })
 
   it('become an anchored proof without the service, and a later record stays pending', async () => {

@@ -50,7 +50,7 @@ describe('The publication of a batch', () => {
       const manifest = parseManifest(blocks.at(-1)?.bytes ?? new Uint8Array())
       const pages = blocks.filter(({ codec }) => codec === DAG_JSON).slice(0, -1)
       assert.deepEqual(
-        manifest.pages.map(formatCid),
+        [...manifest.pages, ...(manifest.checkpoints ?? [])].map(formatCid),
         pages.map(({ cid }) => cid),
       )
       const linked = linksOf(blocks).map(([, cid]) => cid)

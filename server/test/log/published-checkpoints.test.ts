@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { selectCheckpointsBetween } from '../../src/features/log/checkpoint-store.ts'
+import { selectNewestBetween } from '../../src/features/log/checkpoint-store.ts'
 import { openLog } from '../../src/features/log/open-log.ts'
 import { createCheckpoints } from '../../src/features/log/publish-checkpoint.ts'
 import { lockCollected, updateCollected } from '../../src/features/witnesses/store.ts'
@@ -22,7 +22,7 @@ test('The list of checkpoints of an older installation starts with those that it
   for (let number = 1; number <= 3; number++) {
     const fingerprint = new Uint8Array(32).fill(number)
     const { entry } = await log.append({ id: `ts_${number}`, owner: null, type: 'TOKEN', fingerprint })
-    times.push(entry.time.getTime())
+    times.unshift(entry.time.getTime())
     const { size, note } = await checkpoints.covering(number)
     const cosigned = `${note}— w.example/1 ${'A'.repeat(100)}\n— w.example/2 ${'A'.repeat(100)}\n`
     await database.transaction().execute(async (transaction) => {
@@ -31,7 +31,7 @@ test('The list of checkpoints of an older installation starts with those that it
     })
     ports.clock.advance(5)
   }
-  const list = () => selectCheckpointsBetween(database, { after: 0, last: 10, limit: 10 })
+  const list = () => selectNewestBetween(database, { after: 0, last: 10, limit: 10 })
   const before = await list()
   assert.equal(before.length, 3)
   await sql`drop table published_checkpoints`.execute(database)

@@ -1,17 +1,17 @@
-import { fromBase64, toBase64 } from '../bytes.ts'
+import { fromBase64, toBase64, utf8 } from '../bytes.ts'
 import { parseCheckpointNote } from '../checkpoint.ts'
 import { ProofError } from '../errors.ts'
 import { MAX_NOTE_LENGTH } from '../note.ts'
+import { MAX_TOKEN_LENGTH } from '../proof-file.ts'
 import { asList, asMap, assertMembers, asText } from './block-member.ts'
-import { type DagJsonMap, decodeDagJson, encodeDagJson, MAX_BLOCK_LENGTH } from './dag-json.ts'
+import { type DagJson, type DagJsonMap, decodeDagJson, encodeDagJson, MAX_BLOCK_LENGTH } from './dag-json.ts'
 
 const PAGE_FORMAT = 'countersign-batch-checkpoints/1'
 
 /** Their links take about 36,000 bytes in the manifest. */
 export const MAX_CHECKPOINT_PAGES = 512
+/** Of one checkpoint. A block has room for the longest note and one of the longest tokens. */
 const MAX_TOKENS = 16
-/** Of a token in base64: a certificate chain is a few kilobytes. */
-const MAX_TOKEN_LENGTH = 65_536
 
 /** A checkpoint as the service had published it, with what others had added to it by the time of the publication. */
 export type MirroredCheckpoint = {
@@ -23,9 +23,13 @@ export type MirroredCheckpoint = {
   readonly tokens: readonly Uint8Array[]
 }
 
-/** The pages of checkpoints, newest first, each as full as a block can be. Those that are older than the last page holds are left out. */
+/**
+ * The pages of checkpoints, newest first, each as full as a block can be. The oldest ones are left out if there are too
+ * many.
+ */
 export async function* writeCheckpointPages(
   checkpoints: AsyncIterable<MirroredCheckpoint> | Iterable<MirroredCheckpoint>,
+  most: number = MAX_CHECKPOINT_PAGES,
 ): AsyncGenerator<Uint8Array> {
   const empty = encodeDagJson(pageOf([])).length
   let items: DagJsonMap[] = []
@@ -38,7 +42,7 @@ export async function* writeCheckpointPages(
     if (items.length > 0 && length + itemLength > MAX_BLOCK_LENGTH) {
       yield encodeDagJson(pageOf(items))
       pages++
-      if (pages === MAX_CHECKPOINT_PAGES) return
+      if (pages === most) return
       items = []
       length = empty
     }
@@ -76,12 +80,11 @@ function pageOf(checkpoints: readonly DagJsonMap[]): DagJsonMap {
 
 /** Tokens that a block has no room for are left out. A note always fits. */
 function fitting({ note, signedAt, tokens }: MirroredCheckpoint, room: number): DagJsonMap {
-  const encoded = tokens.map(toBase64).filter((token) => token.length <= MAX_TOKEN_LENGTH)
-  for (let most = Math.min(encoded.length, MAX_TOKENS); most > 0; most--) {
-    const item = { note, signedAt, tokens: encoded.slice(0, most) }
-    if (note.length * 3 + encoded.slice(0, most).join().length + 1000 <= room) return item
-  }
-  return { note, signedAt, tokens: [] }
+  const encoded = tokens.slice(0, MAX_TOKENS).map(toBase64)
+  const lengthWith = (count: number) => utf8(JSON.stringify({ note, signedAt, tokens: encoded.slice(0, count) })).length
+  let count = encoded.length
+  while (count > 0 && lengthWith(count) > room) count--
+  return { note, signedAt, tokens: encoded.slice(0, count) }
 }
 
 function readItem(value: DagJsonMap): MirroredCheckpoint {
@@ -94,8 +97,15 @@ function readItem(value: DagJsonMap): MirroredCheckpoint {
   return {
     note: asText(item.note, '"note" of a checkpoint', MAX_NOTE_LENGTH),
     signedAt,
-    tokens: tokens.map((token) => fromBase64(asText(token, 'a token', MAX_TOKEN_LENGTH), 'a token')),
+    tokens: tokens.map(readToken),
   }
+}
+
+function readToken(value: DagJson): Uint8Array {
+  const token = fromBase64(asText(value, 'a token', Math.ceil(MAX_TOKEN_LENGTH / 3) * 4), 'a token')
+  if (token.length === 0) throw new ProofError('malformed', 'a token of a checkpoint is empty')
+  if (token.length > MAX_TOKEN_LENGTH) throw new ProofError('too-large', 'a token of a checkpoint is too long')
+  return token
 }
 
 function isInstant(text: string): boolean {

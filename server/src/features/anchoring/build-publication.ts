@@ -9,6 +9,7 @@ import {
   formatManifest,
   formatTilePath,
   formatVerifierKey,
+  parseCid,
   RAW,
   type TileLink,
 } from '@countersign/proof'
@@ -16,7 +17,7 @@ import type { Database } from '../../ports/database.ts'
 import type { PublishedBlock } from '../../ports/publisher.ts'
 import type { Log } from '../log/log.ts'
 import { readResource } from '../log/read-resource.ts'
-import type { StoredBlock } from './store.ts'
+import { type StoredBlock, selectBlock } from './store.ts'
 
 interface Ports {
   readonly database: Database
@@ -30,13 +31,15 @@ interface AnchoredBatch {
   readonly checkpoint: string
   readonly value: Uint8Array
   readonly anchor: Anchor
+  /** As CIDs; null for a batch without checkpoints. */
+  readonly checkpointPages: readonly string[] | null
 }
 
 export interface BuiltBlock extends PublishedBlock, StoredBlock {}
 
 /**
- * The blocks of a batch: its tiles and entry bundles, the pages that link them, and last the manifest, whose CID is
- * that of the publication. Building them is deterministic, with one page at a time in memory.
+ * The blocks of a batch: its tiles and entry bundles, the pages that link them, the pages of checkpoints, and last the
+ * manifest, whose CID is that of the publication. Building them is deterministic, with one page at a time in memory.
  */
 export async function* buildPublication(ports: Ports, batch: AnchoredBatch): AsyncGenerator<BuiltBlock> {
   const pages: Cid[] = []
@@ -54,11 +57,25 @@ export async function* buildPublication(ports: Ports, batch: AnchoredBatch): Asy
     pages.push(cid)
     yield built(cid, page, { content: page, path: null })
   }
-  const manifest = makeManifest(ports.log, batch, pages)
+  const checkpoints = batch.checkpointPages?.map(parseCid)
+  for (const cid of checkpoints ?? []) yield await readCheckpointPage(ports.database, cid)
+  const manifest = makeManifest(ports.log, batch, pages, checkpoints)
   yield built(cidOf(DAG_JSON, manifest), manifest, { content: manifest, path: null })
 }
 
-function makeManifest({ signer }: Log, batch: AnchoredBatch, pages: readonly Cid[]): Uint8Array {
+/** Stored when the checkpoints were chosen. */
+async function readCheckpointPage(database: Database, cid: Cid): Promise<BuiltBlock> {
+  const content = (await selectBlock(database, cid.digest))?.content
+  if (content == null) throw new Error(`the page of checkpoints ${formatCid(cid)} is missing`)
+  return built(cid, content, { content, path: null })
+}
+
+function makeManifest(
+  { signer }: Log,
+  batch: AnchoredBatch,
+  pages: readonly Cid[],
+  checkpoints: readonly Cid[] | undefined,
+): Uint8Array {
   return formatManifest({
     origin: signer.key.name,
     vkey: formatVerifierKey(signer.key),
@@ -69,6 +86,7 @@ function makeManifest({ signer }: Log, batch: AnchoredBatch, pages: readonly Cid
     anchorValue: batch.value,
     anchor: batch.anchor,
     pages,
+    ...(checkpoints !== undefined && { checkpoints }),
   })
 }
 

@@ -31,6 +31,8 @@ export interface OnChain {
   readonly blockTime: Date
   readonly explorerUrl: string | null
   readonly anchor: Anchor
+  /** The pages of checkpoints to publish, as CIDs; null until they are chosen, and for batches published without them. */
+  readonly checkpointPages: readonly string[] | null
 }
 
 /** CLOSED: on its way to the chain. ANCHORED: the chain holds it, the proof is not published yet. CONFIRMED: all done. */

@@ -5,6 +5,7 @@ import type { Publisher } from '../../ports/publisher.ts'
 import type { Log } from '../log/log.ts'
 import { BatchMovedOn } from './advance-batch.ts'
 import { type BuiltBlock, buildPublication } from './build-publication.ts'
+import { withCheckpoints } from './mirror-checkpoints.ts'
 import { type Batch, reportConfirmationJob } from './model.ts'
 import { insertBlocks, updateConfirmed } from './store.ts'
 
@@ -17,13 +18,16 @@ interface Ports {
   readonly publisher: Publisher | undefined
 }
 
+type AnchoredBatch = Extract<Batch, { phase: 'ANCHORED' }>
+
 const rowsAtOnce = 500
 
 /**
  * Publishes the proof of an anchored batch, which confirms it: everything becomes visible together and is then
  * reported.
  */
-export async function publishBatch(ports: Ports, batch: Extract<Batch, { phase: 'ANCHORED' }>): Promise<void> {
+export async function publishBatch(ports: Ports, anchored: AnchoredBatch): Promise<void> {
+  const batch = await withCheckpoints(ports, anchored)
   const cid = await keepBlocks(ports, batch)
   await ports.publisher?.publish(cid, buildPublication(ports, batch))
   await ports.database.transaction().execute(async (transaction) => {
@@ -34,7 +38,7 @@ export async function publishBatch(ports: Ports, batch: Extract<Batch, { phase: 
 }
 
 /** Returns the CID of the manifest, which comes last. */
-async function keepBlocks(ports: Ports, batch: Extract<Batch, { phase: 'ANCHORED' }>): Promise<string> {
+async function keepBlocks(ports: Ports, batch: AnchoredBatch): Promise<string> {
   let rows: BuiltBlock[] = []
   let last: BuiltBlock | undefined
   for await (const block of buildPublication(ports, batch)) {

@@ -27,6 +27,7 @@ type Tables = {
     anchor: Anchor | null
     cid: string | null
     confirmed_at: Date | null
+    checkpoint_pages: string[] | null
   }
   ipfs_blocks: BlockRow & { batch_id: string }
 }
@@ -178,7 +179,7 @@ export async function updateWaiting(
 export async function updateAnchored(
   database: Database,
   { id, revision }: Pick<Batch, 'id' | 'revision'>,
-  onChain: OnChain,
+  onChain: Omit<OnChain, 'checkpointPages'>,
 ): Promise<boolean> {
   return await change(database, id, revision, {
     phase: 'ANCHORED',
@@ -193,6 +194,14 @@ export async function updateAnchored(
     trouble: false,
     expected_at: null,
   })
+}
+
+export async function updateCheckpointPages(
+  database: Database,
+  { id, revision }: Pick<Batch, 'id' | 'revision'>,
+  pages: readonly string[],
+): Promise<boolean> {
+  return await change(database, id, revision, { checkpoint_pages: sql`${[...pages]}::text[]` })
 }
 
 export async function updateConfirmed(
@@ -272,6 +281,7 @@ function batchOf(row: Selectable<Tables['anchor_batches']>): Batch {
     blockTime: kept(row.block_time),
     explorerUrl: row.explorer_url,
     anchor: kept(row.anchor),
+    checkpointPages: row.checkpoint_pages,
   }
   if (row.phase === 'ANCHORED') return { ...closed, ...onChain, phase: row.phase }
   return { ...closed, ...onChain, phase: row.phase, cid: kept(row.cid), confirmedAt: kept(row.confirmed_at) }

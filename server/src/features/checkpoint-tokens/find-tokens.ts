@@ -1,6 +1,6 @@
 import type { Database } from '../../ports/database.ts'
 import type { CheckpointToken } from './model.ts'
-import { selectFirstTokens, selectTokensBetween } from './store.ts'
+import { selectFirstTokens, selectTokensBetween, selectTokensOf } from './store.ts'
 
 /** The first token that confirms each entry, by entry number; missing for those that none confirms yet. */
 export async function findFirstTokens(
@@ -16,4 +16,13 @@ export async function findTokensBetween(
   range: { readonly first: number; readonly end: number; readonly limit: number },
 ): Promise<readonly CheckpointToken[]> {
   return await selectTokensBetween(database, range)
+}
+
+/** The tokens over checkpoints of these sizes, by size; missing for those that have none. */
+export async function findTokensOf(
+  database: Database,
+  sizes: readonly number[],
+): Promise<ReadonlyMap<number, CheckpointToken>> {
+  const found = sizes.length === 0 ? [] : await selectTokensOf(database, sizes)
+  return new Map(found.map((token) => [token.size, token]))
 }

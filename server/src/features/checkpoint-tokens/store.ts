@@ -70,7 +70,11 @@ export async function selectFirstTokens(
   )
 }
 
-async function selectTokensOf(database: Database, sizes: readonly number[]): Promise<readonly CheckpointToken[]> {
+/** Of checkpoints of these sizes. */
+export async function selectTokensOf(
+  database: Database,
+  sizes: readonly number[],
+): Promise<readonly CheckpointToken[]> {
   if (sizes.length === 0) return []
   return await tables(database)
     .selectFrom('checkpoint_tokens')

@@ -70,8 +70,20 @@ export async function selectCheckpointsOfSizes(
     .execute()
 }
 
-/** Smallest first: at most `limit` of those larger than `after`, up to `last`. */
-export async function selectCheckpointsBetween(
+/** The smallest that is larger than this size. */
+export async function selectNextCheckpointSize(database: Database, size: number): Promise<number | undefined> {
+  const row = await tables(database)
+    .selectFrom('published_checkpoints')
+    .select('size')
+    .where('size', '>', size)
+    .orderBy('size')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.size
+}
+
+/** Newest first: at most `limit` of those larger than `after`, up to `last`. */
+export async function selectNewestBetween(
   database: Database,
   { after, last, limit }: { readonly after: number; readonly last: number; readonly limit: number },
 ): Promise<DatedCheckpoint[]> {
@@ -80,7 +92,7 @@ export async function selectCheckpointsBetween(
     .select(columns)
     .where('size', '>', after)
     .where('size', '<=', last)
-    .orderBy('size')
+    .orderBy('size', 'desc')
     .limit(limit)
     .execute()
 }

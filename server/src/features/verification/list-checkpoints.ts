@@ -3,7 +3,9 @@ import type { Database } from '../../ports/database.ts'
 import { readNumberCursor } from '../../vocabulary/read-cursor.ts'
 import { findBatchesOfSizes, findConfirmedBatchSizes, findCoveringBatch } from '../anchoring/find-batch.ts'
 import type { Batch } from '../anchoring/model.ts'
-import { selectCheckpointSizes, selectCheckpointsBetween, selectCheckpointsOfSizes } from '../log/checkpoint-store.ts'
+import { findFirstTokens, findTokensOf } from '../checkpoint-tokens/find-tokens.ts'
+import type { CheckpointToken } from '../checkpoint-tokens/model.ts'
+import { selectCheckpointSizes, selectCheckpointsOfSizes, selectNextCheckpointSize } from '../log/checkpoint-store.ts'
 import type { DatedCheckpoint } from '../log/model.ts'
 import { findCollected, findConfirmedSizes, findFirstConfirmed } from '../witnesses/find-witnessed.ts'
 import type { CollectedCheckpoint } from '../witnesses/model.ts'
@@ -15,6 +17,7 @@ interface Ports {
 /** A published checkpoint, with what others have added to it. */
 export interface ListedCheckpoint extends DatedCheckpoint {
   readonly collected: CollectedCheckpoint | undefined
+  readonly token: CheckpointToken | undefined
   /** The batch whose root is that of the checkpoint. */
   readonly batch: Batch | undefined
 }
@@ -53,28 +56,35 @@ export async function findCheckpoint(ports: Ports, size: number): Promise<Listed
   return found
 }
 
-/** The first checkpoint that covers the entry, and the first ones that witnesses and a chain confirm. Newest first. */
+/** The first checkpoint that covers the entry, and the first ones that others confirm, each in their way. Newest first. */
 export async function findCheckpointsOfEntry(
   ports: Ports,
   number: number,
 ): Promise<{ readonly checkpoints: readonly ListedCheckpoint[]; readonly nextCursor: null }> {
   const { database } = ports
-  const range = { after: number, last: Number.MAX_SAFE_INTEGER, limit: 1 }
-  const [[first], confirmed, batch] = await Promise.all([
-    selectCheckpointsBetween(database, range),
+  const [first, confirmed, timestamped, batch] = await Promise.all([
+    selectNextCheckpointSize(database, number),
     findFirstConfirmed(database, [number]),
+    findFirstTokens(database, [number]),
     findCoveringBatch(ports, number),
   ])
-  const sizes = [first, confirmed.get(number), batch].flatMap((one) => (one === undefined ? [] : [one.size]))
+  const found = [first, confirmed.get(number)?.size, timestamped.get(number)?.size, batch?.size]
+  const sizes = found.filter((size) => size !== undefined)
   return { checkpoints: await ofSizes(ports, sizes), nextCursor: null }
 }
 
 async function ofSizes(ports: Ports, sizes: readonly number[]): Promise<ListedCheckpoint[]> {
   if (sizes.length === 0) return []
-  const [found, collected, batches] = await Promise.all([
+  const [found, collected, tokens, batches] = await Promise.all([
     selectCheckpointsOfSizes(ports.database, sizes),
     findCollected(ports.database, sizes),
+    findTokensOf(ports.database, sizes),
     findBatchesOfSizes(ports, sizes),
   ])
-  return found.map((one) => ({ ...one, collected: collected.get(one.size), batch: batches.get(one.size) }))
+  return found.map((one) => ({
+    ...one,
+    collected: collected.get(one.size),
+    token: tokens.get(one.size),
+    batch: batches.get(one.size),
+  }))
 }
