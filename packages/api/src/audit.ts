@@ -78,6 +78,9 @@ export const auditActions = [
   'signing_request.retried',
   'signer_passkey.reset',
   'anchoring.started',
+  'log.key_rotated',
+  'log.key_retired',
+  'log.frozen',
 ] as const
 
 export const AuditAction = oneOf(...auditActions)

@@ -247,7 +247,7 @@ export const createDocument = operation({
   status: 201,
   repeatable: true,
   answer: NewDocument,
-  errors: ['INVALID_PDF', 'ACTIVE_CONTENT_NOT_ALLOWED', 'QUOTA_EXCEEDED'],
+  errors: ['INVALID_PDF', 'ACTIVE_CONTENT_NOT_ALLOWED', 'QUOTA_EXCEEDED', 'LOG_FROZEN'],
 })
 
 export const readDocumentStatus = operation({

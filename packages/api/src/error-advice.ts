@@ -44,6 +44,8 @@ export const errorAdvice: Readonly<Partial<Record<ErrorCode | 'INTERNAL_ERROR', 
   IDEMPOTENCY_KEY_IN_USE: 'The first request with this `Idempotency-Key` is still in progress. Retry in a few seconds.',
   PROOF_NOT_AVAILABLE:
     'This timestamp is not anchored in Bitcoin, or not yet, so it has no OpenTimestamps file. The error says which. Request another format, or retry later.',
+  LOG_FROZEN:
+    'The timestamp log has ended, and accepts no more entries. Use the service that continues it. Proofs and verification still work.',
   EVIDENCE_NOT_READY:
     'The evidence and the audit trail are available once the signing request is closed. Wait for its final event or status. There is no evidence if the document could not be downloaded.',
   NO_INVITED_SIGNERS:

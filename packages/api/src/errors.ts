@@ -61,6 +61,7 @@ const kinds = {
   IDEMPOTENCY_KEY_IN_USE: 'conflict',
   ANCHOR_TOO_SOON: 'conflict',
   PROOF_NOT_AVAILABLE: 'conflict',
+  LOG_FROZEN: 'conflict',
   SIGNING_CLOSED: 'conflict',
   SIGNING_DECLINED: 'conflict',
   SIGNING_EXPIRED: 'conflict',

@@ -234,7 +234,7 @@ export const sealDocument = operation({
   body: ApplyNamedSeal,
   repeatable: true,
   answer: AppliedSeal,
-  errors: errorsOfApplying,
+  errors: [...errorsOfApplying, 'LOG_FROZEN'],
 })
 
 export const applySeal = operation({
@@ -249,7 +249,7 @@ export const applySeal = operation({
   body: ApplySeal,
   repeatable: true,
   answer: AppliedSeal,
-  errors: errorsOfApplying,
+  errors: [...errorsOfApplying, 'LOG_FROZEN'],
 })
 
 export const verifySeals = operation({

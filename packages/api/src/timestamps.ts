@@ -184,7 +184,7 @@ export const createTimestamp = operation({
   status: 201,
   repeatable: true,
   answer: CreatedTimestamp,
-  errors: ['INVALID_HASH', 'QUOTA_EXCEEDED', 'BODY_TOO_LARGE'],
+  errors: ['INVALID_HASH', 'QUOTA_EXCEEDED', 'BODY_TOO_LARGE', 'LOG_FROZEN'],
 })
 
 /** As many as the log appends in one commit. */
@@ -233,7 +233,7 @@ export const createTimestamps = operation({
   repeatable: true,
   answer: named('CreatedTimestamps', Type.Object({ timestamps: Type.Array(BatchedTimestamp) })),
   hasLines: true,
-  errors: ['INVALID_HASH', 'QUOTA_EXCEEDED', 'TOO_MANY_REQUESTS'],
+  errors: ['INVALID_HASH', 'QUOTA_EXCEEDED', 'TOO_MANY_REQUESTS', 'LOG_FROZEN'],
 })
 
 export const listTimestamps = operation({
@@ -301,7 +301,7 @@ export const downloadProof = operation({
   query: Type.Object({ format: Type.Optional(oneOf('json', 'ots', 'tlog-proof', 'tsr')) }),
   // Clients with one type for all responses use the first: bytes, which suits every format.
   file: ['application/vnd.opentimestamps.v1', 'application/timestamp-reply', 'text/plain', 'application/json'],
-  errors: ['NOT_FOUND', 'ACCESS_DENIED', 'PROOF_NOT_AVAILABLE'],
+  errors: ['NOT_FOUND', 'ACCESS_DENIED', 'PROOF_NOT_AVAILABLE', 'LOG_FROZEN'],
 })
 
 /** A proof with an anchor takes some 5 KB. */

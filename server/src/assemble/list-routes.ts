@@ -28,6 +28,7 @@ import { authorityPublicRoutes } from '../features/authority/public-routes.ts'
 import { dataProtectionRoutes } from '../features/data-protection/routes.ts'
 import { documentConsoleRoutes } from '../features/documents/console-routes.ts'
 import { documentRoutes } from '../features/documents/routes.ts'
+import { logAdminRoutes } from '../features/log/admin-routes.ts'
 import { logPublicRoutes } from '../features/log/public-routes.ts'
 import { mailAdminRoutes } from '../features/mail/admin-routes.ts'
 import { mailMembershipInvitation } from '../features/mail/mail-membership-invitation.ts'
@@ -120,6 +121,7 @@ export function interfaceRoutes({
 export function adminRoutes(wired: Wired): Routes[] {
   const { ports, accountPorts, keyRing, sealPorts, parked, anchoringPorts, mailPorts, webhookPorts, signingPorts } =
     wired
+  const { logPorts } = wired
   const ofAccounts = [
     accountsAdminRoutes({ ...accountPorts, keyRing }),
     operatorAdminRoutes(ports),
@@ -133,6 +135,7 @@ export function adminRoutes(wired: Wired): Routes[] {
       recordAudit(transaction, { ...by, organizationId: null, action, target: { kind: 'job', id } }),
     ),
     anchoringAdminRoutes(anchoringPorts),
+    logAdminRoutes(logPorts),
     mailAdminRoutes(mailPorts),
     webhookAdminRoutes(webhookPorts),
     signingAdminRoutes(signingPorts),

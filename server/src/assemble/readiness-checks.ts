@@ -1,4 +1,5 @@
 import type { TokenCollector } from '../features/checkpoint-tokens/collect-tokens.ts'
+import { frozenWarning } from '../features/log/frozen.ts'
 import { requireWorkingLog } from '../features/log/require-working-log.ts'
 import type { ClockWatch } from '../features/log/watch-clock.ts'
 import { requireProgress } from '../features/signing/upkeep/progress.ts'
@@ -28,6 +29,7 @@ export function readinessChecks(
       check: () => requireWorkingLog({ ...published, clockWatch }),
       warning: () =>
         [
+          frozenWarning(published.log.known().keys),
           doubtOfTime(clockWatch),
           ...published.witnessProblems(),
           ...tokens.problems(),

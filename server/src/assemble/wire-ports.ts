@@ -97,7 +97,7 @@ export async function wirePorts(
     : pickChain(config, { mode, dataDir, publicUrl, clock, logger })
   const ipfsGatewayUrl = config.ipfsGatewayUrl ?? publicUrl
   const receipts = createReceipts(ports, log)
-  const logPorts = { ...ports, log, checkpoints, receipts, publicUrl, chain, ipfsGatewayUrl }
+  const logPorts = { ...ports, clockWatch, log, checkpoints, receipts, publicUrl, chain, ipfsGatewayUrl }
   const witnessPorts =
     config.witnessLogs.length === 0
       ? undefined

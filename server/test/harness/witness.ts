@@ -2,8 +2,12 @@ import {
   type Checkpoint,
   Frontier,
   formatTilePath,
+  type KeyChain,
   openCheckpoint,
+  openKeyChain,
   parseVerifierKey,
+  periodOf,
+  splitStatements,
   tileWidth,
   toHex,
   type VerifierKey,
@@ -30,6 +34,16 @@ interface Sighting extends Checkpoint {
 export function createWitness(): Witness {
   const sightings: Sighting[] = []
   let key: VerifierKey | undefined
+  let seen = ''
+
+  /** Accepts another key if the log has stated how it follows from the first one. */
+  async function open(note: string, url: string): Promise<Checkpoint> {
+    if (key === undefined) throw new Error('no node was seen yet')
+    const statements = splitStatements((await readOf(`${url}/log/keys`))?.toString() ?? '')
+    const chain: KeyChain | undefined = statements.length === 0 ? undefined : await openKeyChain(key.name, statements)
+    if (chain !== undefined && periodOf(chain, key) === undefined) throw new Error('the log has changed its first key')
+    return await openCheckpoint(note, chain ?? key)
+  }
 
   return {
     async see(url) {
@@ -37,13 +51,13 @@ export function createWitness(): Witness {
       const note = await readOf(`${url}/log/checkpoint`)
       if (vkey === undefined || note === undefined) return
       key ??= parseVerifierKey(vkey.toString().trim())
-      const checkpoint = await openCheckpoint(note.toString(), key)
+      seen = url
+      const checkpoint = await open(note.toString(), url)
       sightings.push({ ...checkpoint, where: url, leaves: await readLeaves(url, checkpoint.size) })
     },
 
     async add(note, where) {
-      if (key === undefined) throw new Error('no node was seen yet')
-      sightings.push({ ...(await openCheckpoint(note, key)), where, leaves: undefined })
+      sightings.push({ ...(await open(note, seen)), where, leaves: undefined })
     },
 
     sizes: () => [...new Set(sightings.map(({ size }) => size))].sort((a, b) => a - b),

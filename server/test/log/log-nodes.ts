@@ -34,6 +34,9 @@ export interface LogNode extends TestService {
   prove(): Promise<Answer>
   /** The log's part of readiness. */
   readiness(): Promise<{ ok: boolean; reason: string }>
+  /** The key with which it stamps, and the hash of its last own stamp. */
+  readonly apiKey: string
+  lastHash(): string
   /** The size that the node's own file remembers. */
   remembered(): Promise<number>
   /** Lets time pass until the file remembers this size. */
@@ -87,11 +90,12 @@ export function logNodes(ending: Ending, databaseUrl: string, storageUrl?: strin
 
 function nodeOf(service: TestService, timers: SetTimers, key: string, witness: Witness): LogNode {
   let lastId = ''
+  let lastHash = ''
 
   async function stamp(): Promise<Answer> {
     const hash = randomBytes(32).toString('hex')
     const answer = await service.call('POST', '/api/v1/timestamp', { key, body: { hash } })
-    if (answer.status === 201) lastId = answer.json.data.id
+    if (answer.status === 201) [lastId, lastHash] = [answer.json.data.id, hash]
     return answer
   }
 
@@ -104,6 +108,8 @@ function nodeOf(service: TestService, timers: SetTimers, key: string, witness: W
     ...service,
     timers,
     stamp,
+    apiKey: key,
+    lastHash: () => lastHash,
     remembered,
     async grow(count) {
       let size = 0

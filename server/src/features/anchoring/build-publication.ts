@@ -9,6 +9,7 @@ import {
   formatManifest,
   formatTilePath,
   formatVerifierKey,
+  keyForSize,
   parseCid,
   RAW,
   type TileLink,
@@ -71,14 +72,14 @@ async function readCheckpointPage(database: Database, cid: Cid): Promise<BuiltBl
 }
 
 function makeManifest(
-  { signer }: Log,
+  log: Log,
   batch: AnchoredBatch,
   pages: readonly Cid[],
   checkpoints: readonly Cid[] | undefined,
 ): Uint8Array {
   return formatManifest({
-    origin: signer.key.name,
-    vkey: formatVerifierKey(signer.key),
+    origin: log.origin,
+    vkey: formatVerifierKey(keyForSize(log.known().keys.chain, batch.size)),
     first: batch.first,
     size: batch.size,
     root: batch.root,

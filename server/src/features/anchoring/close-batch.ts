@@ -38,7 +38,7 @@ export async function closeBatch(ports: ClosePorts, { immediately }: { immediate
   const { database, clock, randomness, chain } = ports
   const { head } = await ports.log.refresh()
   const checkpoint = await ports.checkpoints.covering(head.size - 1)
-  const { origin, size, root } = await openCheckpoint(checkpoint.note, ports.log.signer.key)
+  const { origin, size, root } = await openCheckpoint(checkpoint.note, ports.log.known().keys.chain)
   return await database.transaction().execute(async (transaction): Promise<Closing> => {
     await lockClosing(transaction)
     const last = await selectLastBatch(transaction)

@@ -1,9 +1,10 @@
-import { appendEntry, commitmentOf, type SequenceHead, type TileContent } from '@countersign/proof'
+import { appendEntry, commitmentOf, type SequenceHead, type TileContent, type TileEdge } from '@countersign/proof'
 import type { Clock } from '../../ports/clock.ts'
 import type { Database, Statements, Transaction } from '../../ports/database.ts'
 import type { Randomness } from '../../ports/randomness.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { catchUp } from './catch-up.ts'
+import { requireOpenLog } from './frozen.ts'
 import type { Commit, Companion, KnownLog, Lead, LogEntry, NewEntry, Share } from './model.ts'
 import { appendAtOnce, insertEntries, insertNodes, type LogNode, lockHead, setHead } from './store.ts'
 import type { ClockWatch } from './watch-clock.ts'
@@ -86,7 +87,7 @@ async function appendUnchecked(
   const along = shared && { of: shared.of, parameters }
   const appended = await appendAtOnce(ports.statements, copy, known.head, head, added, along)
   const commit = { entries, encoded }
-  return appended ? { known: { head, edge }, commit, results: placed } : null
+  return appended ? { known: { ...known, head, edge }, commit, results: placed } : null
 }
 
 /** Groups the items by shared companion: each once, with the parts of its members. */
@@ -114,6 +115,7 @@ async function appendChecked(
     const locked = await lockHead(transaction)
     if (locked.copy !== copy) throw new OtherCopyAnswers('the database serves a different copy of the log')
     const current = await catchUp(transaction, known, locked.head)
+    requireOpenLog(current.keys)
     const { admitted, refusals } = await admit(ports, transaction, batch)
     const first = admitted.length === 0 ? undefined : lead && (await joinFirst(lead, transaction))
     const { entries, encoded, placed, head } = chain(
@@ -122,10 +124,7 @@ async function appendChecked(
       admitted.map(({ waiting }) => waiting),
       first?.entry,
     )
-    const { edge, tiles } = current.edge.grow(entries.map(({ hash }) => hash))
-    await setHead(transaction, head)
-    await insertEntries(transaction, entries)
-    await insertNodes(transaction, rootsOfFullTiles(tiles))
+    const edge = await store(transaction, current.edge, head, entries)
     await first?.act(entries[0] as LogEntry)
     const results = new Map<Waiting, readonly LogEntry[] | Refusal>(refusals)
     for (const [index, { waiting, act }] of admitted.entries()) {
@@ -134,7 +133,7 @@ async function appendChecked(
       waiting.result = await blaming(waiting, () => act(own))
     }
     const commit = { entries, encoded }
-    return { known: { head, edge }, commit, results: batch.map((waiting) => results.get(waiting) ?? []) }
+    return { known: { ...current, head, edge }, commit, results: batch.map((waiting) => results.get(waiting) ?? []) }
   })
 }
 
@@ -155,6 +154,41 @@ async function blamingLead<T>(act: () => Promise<T>): Promise<T> {
   } catch (error) {
     throw new LeadFailed('what goes before the others failed', { cause: error })
   }
+}
+
+async function store(
+  transaction: Transaction,
+  edge: TileEdge,
+  head: SequenceHead,
+  entries: readonly LogEntry[],
+): Promise<TileEdge> {
+  const grown = edge.grow(entries.map(({ hash }) => hash))
+  await setHead(transaction, head)
+  await insertEntries(transaction, entries)
+  await insertNodes(transaction, rootsOfFullTiles(grown.tiles))
+  return grown.edge
+}
+
+/** Locks the log and brings this node up to date, so that what it states next is about exactly these entries. */
+export async function lockLog(transaction: Transaction, copy: string, known: KnownLog): Promise<KnownLog> {
+  const locked = await lockHead(transaction)
+  if (locked.copy !== copy) throw new OtherCopyAnswers('the database serves a different copy of the log')
+  const current = await catchUp(transaction, known, locked.head)
+  const keys = await current.keys.reload(transaction)
+  requireOpenLog(keys)
+  return { ...current, keys }
+}
+
+/** Appends one entry to the locked log. */
+export async function appendLocked(
+  ports: Pick<AppendPorts, 'clock' | 'clockWatch' | 'randomness'>,
+  transaction: Transaction,
+  locked: KnownLog,
+  entry: NewEntry,
+): Promise<void> {
+  const only = { entries: [entry], companion: undefined, share: undefined, result: undefined }
+  const { entries, head } = chain(ports, locked.head, [only])
+  await store(transaction, locked.edge, head, entries)
 }
 
 async function blaming<T>(waiting: Waiting, act: () => Promise<T>): Promise<T> {
@@ -195,7 +229,7 @@ async function admit(
 }
 
 function chain(
-  { clock, clockWatch, randomness }: AppendPorts,
+  { clock, clockWatch, randomness }: Pick<AppendPorts, 'clock' | 'clockWatch' | 'randomness'>,
   from: SequenceHead,
   admitted: readonly Waiting[],
   first?: NewEntry,

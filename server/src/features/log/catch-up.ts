@@ -26,15 +26,24 @@ export async function catchUp(database: Database, known: KnownLog, head: Sequenc
   if (head.size < known.head.size) {
     throw new LogWentBack(`the database has ${head.size} entries of the log, but there were ${known.head.size}`)
   }
-  const [last] = await selectLeaves(database, known.head.size - 1, known.head.size)
+  const {
+    leaves: [last],
+  } = await selectLeaves(database, known.head.size - 1, known.head.size)
   if (last === undefined || toHex(last) !== toHex(known.head.last)) {
     throw new LogWentBack(`log entry ${known.head.size - 1} in the database has changed`)
   }
   let { edge } = known
+  let isStated = false
   while (edge.size < head.size) {
-    const leaves = await selectLeaves(database, edge.size, Math.min(head.size, edge.size + leavesAtOnce))
+    const { leaves, hasStatement } = await selectLeaves(
+      database,
+      edge.size,
+      Math.min(head.size, edge.size + leavesAtOnce),
+    )
     if (leaves.length === 0) throw new LogWentBack(`the database has no log entry ${edge.size}`)
     edge = edge.grow(leaves).edge
+    isStated ||= hasStatement
   }
-  return { head, edge }
+  // Whoever changed the key stored it together with the entry, so it is there now.
+  return { head, edge, keys: isStated ? await known.keys.reload(database) : known.keys }
 }

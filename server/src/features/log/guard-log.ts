@@ -1,4 +1,4 @@
-import { type Checkpoint, openCheckpoint, ProofError, readFrontier, toHex, type VerifierKey } from '@countersign/proof'
+import { type Checkpoint, openCheckpoint, ProofError, readFrontier, toHex } from '@countersign/proof'
 import type { CheckpointMemory, RecalledNote } from '../../ports/checkpoint-memory.ts'
 import type { Database, Transaction } from '../../ports/database.ts'
 import { catchUp, LogWentBack } from './catch-up.ts'
@@ -41,7 +41,7 @@ export interface GuardPorts {
  */
 export function createGuard(
   { database, memories, contradicted }: GuardPorts,
-  key: VerifierKey,
+  origin: string,
 ): (known: KnownLog) => Promise<Guarded> {
   // A node's knowledge only grows, and so do the proved checkpoints.
   let proved = new Map<string, Checkpoint>()
@@ -53,13 +53,15 @@ export function createGuard(
       .execute(async (transaction) => {
         const copy = await selectCopy(transaction)
         const recalled = await Promise.all(memories.map((memory) => memory.recall()))
-        const { head, newest } = await selectState(transaction)
-        const known = await catchUp(transaction, before, head)
+        const { head, newest, retired } = await selectState(transaction)
+        const caughtUp = await catchUp(transaction, before, head)
+        const keys = retired > caughtUp.keys.retired ? await caughtUp.keys.reload(transaction) : caughtUp.keys
+        const known = { ...caughtUp, keys }
         const seen = contradicted?.(known.head.size)
         if (seen !== undefined) throw new LogWentBack(seen.message, seen.remedy)
         const provedNow = new Map<string, Checkpoint>()
         const prove = async (note: string, place: string) => {
-          const checkpoint = proved.get(note) ?? (await proveExtension(transaction, known, key, note, place))
+          const checkpoint = proved.get(note) ?? (await proveExtension(transaction, known, origin, note, place))
           provedNow.set(note, checkpoint)
           return checkpoint.size
         }
@@ -82,11 +84,11 @@ export function createGuard(
 async function proveExtension(
   transaction: Transaction,
   known: KnownLog,
-  key: VerifierKey,
+  origin: string,
   note: string,
   place: string,
 ): Promise<Checkpoint> {
-  const checkpoint = await openPromise(note, key, place)
+  const checkpoint = await openPromise(note, known, origin, place)
   const { size } = checkpoint
   if (known.head.size < size) {
     throw new LogWentBack(
@@ -104,15 +106,22 @@ async function proveExtension(
   )
 }
 
-async function openPromise(note: string, key: VerifierKey, place: string): Promise<Checkpoint> {
+/** By the key that signs trees of its size. An older database may lack that key, and knows at most the former ones. */
+async function openPromise(note: string, { keys, head }: KnownLog, origin: string, place: string): Promise<Checkpoint> {
   try {
-    return await openCheckpoint(note, key)
+    const { chain, current } = keys
+    return await openCheckpoint(note, sizeIn(note) > head.size ? current.key : chain)
   } catch (error) {
     if (!(error instanceof ProofError)) throw error
     throw new LogWentBack(
-      `the checkpoint in ${place} was not signed by the log in this database (${key.name}): it is from another ` +
+      `the checkpoint in ${place} was not signed by the log in this database (${origin}): it is from another ` +
         'log, or damaged',
       'Use the DATA_DIR and the STORAGE_URL of this database.',
     )
   }
+}
+
+/** 0 if the note names none. */
+function sizeIn(note: string): number {
+  return Number(note.split('\n')[1]) || 0
 }

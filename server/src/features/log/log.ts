@@ -12,8 +12,10 @@ import {
 } from './append-batch.ts'
 import { catchUp, LogWentBack } from './catch-up.ts'
 import { selectEntriesById } from './entry-store.ts'
+import { requireOpenLog } from './frozen.ts'
 import { createGuard, type Guarded, type GuardPorts } from './guard-log.ts'
 import { isFault, type LogFault, refusalOf } from './log-fault.ts'
+import { newerKeys } from './log-keys.ts'
 import type {
   AllAppended,
   Appended,
@@ -40,6 +42,9 @@ export interface LogPorts extends AppendPorts {
 
 /** The log, as open on one node. */
 export interface Log {
+  /** The permanent name of the log. */
+  readonly origin: string
+  /** The key that signs now, as far as this node knows. */
   readonly signer: NoteSigner
   /** Resolves once the entry is durable; rejects with a refusal or with the database's error. */
   append<T = undefined>(entry: NewEntry, companion?: Companion<T>, share?: Share): Promise<Appended<T>>
@@ -105,8 +110,8 @@ interface Item extends Waiting {
  * Group commit: items that arrive during a commit wait in an array for the next one. The first item waits only for
  * those that arrived together with it. There is no timer: the slower the disk, the larger the batches.
  */
-export function createLog(ports: LogPorts, signer: NoteSigner, opened: KnownLog): Log {
-  const compare = createGuard(ports, signer.key)
+export function createLog(ports: LogPorts, origin: string, opened: KnownLog): Log {
+  const compare = createGuard(ports, origin)
   let known = opened
   let guardedCopy: string | undefined
   let guarding: Promise<Guarded> | undefined
@@ -152,10 +157,11 @@ export function createLog(ports: LogPorts, signer: NoteSigner, opened: KnownLog)
   ): Promise<AppendedBatch> {
     const reason = fault ?? held
     if (reason !== undefined) throw refusalOf(reason)
+    requireOpenLog(known.keys)
     try {
       const copy = guardedCopy ?? (await guard()).copy
       const appended = await appendBatch(ports, copy, known, batch, lead ?? undefined)
-      known = appended.known
+      learn(appended.known)
       for (const listener of listeners) listener()
       return appended
     } catch (error) {
@@ -192,7 +198,7 @@ export function createLog(ports: LogPorts, signer: NoteSigner, opened: KnownLog)
   }
 
   function learn(fresh: KnownLog): void {
-    if (fresh.head.size > known.head.size) known = fresh
+    known = { ...(fresh.head.size > known.head.size ? fresh : known), keys: newerKeys(known.keys, fresh.keys) }
   }
 
   function setFault(found: LogFault | undefined): void {
@@ -246,7 +252,10 @@ export function createLog(ports: LogPorts, signer: NoteSigner, opened: KnownLog)
   }
 
   return {
-    signer,
+    origin,
+    get signer() {
+      return known.keys.current
+    },
     async append(entry, companion, share) {
       const { entries, result } = await appendAll([entry], companion && ofTheOnly(companion), share)
       return { entry: onlyOf(entries), result }
@@ -266,10 +275,11 @@ export function createLog(ports: LogPorts, signer: NoteSigner, opened: KnownLog)
     guard,
     async check() {
       const before = known
-      const { copy, head, newest } = await selectState(ports.database)
+      const { copy, head, newest, retired } = await selectState(ports.database)
       if (fault !== undefined || copy !== guardedCopy) return (await guard()).newest
       try {
         if (!isSameHead(head, before.head)) learn(await catchUp(ports.database, before, head))
+        if (retired > known.keys.retired) learn({ ...known, keys: await known.keys.reload(ports.database) })
         return newest
       } catch (error) {
         throw noticed(error)

@@ -1,6 +1,7 @@
 import type { EntryType, SequenceHead, TileEdge } from '@countersign/proof'
 import type { Transaction } from '../../ports/database.ts'
 import type { Refusal } from '../../vocabulary/refusal.ts'
+import type { LogKeys } from './log-keys.ts'
 
 /** An entry to append. */
 export interface NewEntry {
@@ -97,6 +98,8 @@ export interface AllAppended<T> {
 export interface KnownLog {
   readonly head: SequenceHead
   readonly edge: TileEdge
+  /** At least what the log has stated in its entries up to the head, so no larger tree is signed by a former key. */
+  readonly keys: LogKeys
 }
 
 /** Why the database is not that of the published log, for the operator. The message has neither a capital nor a period. */

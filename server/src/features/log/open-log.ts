@@ -1,5 +1,4 @@
-import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto'
-import { appendGenesis, EMPTY_SEQUENCE, type NoteSigner, readTileEdge, sha256, verifierKey } from '@countersign/proof'
+import { appendGenesis, EMPTY_SEQUENCE, PUBLIC_SALT, readTileEdge, sha256, verifierKey } from '@countersign/proof'
 import { type CheckpointMemory, CheckpointMemoryFailed } from '../../ports/checkpoint-memory.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Database, Statements } from '../../ports/database.ts'
@@ -8,16 +7,10 @@ import type { Timers } from '../../ports/timers.ts'
 import type { Vault } from '../../ports/vault.ts'
 import { makeId } from '../../vocabulary/ids.ts'
 import { StartRefused } from '../../vocabulary/start-refused.ts'
+import { insertKey } from './key-store.ts'
 import { createLog, type Log, type LogPorts } from './log.ts'
-import {
-  findIdentity,
-  type Identity,
-  insertEntries,
-  insertHead,
-  selectHead,
-  selectTile,
-  settleIdentity,
-} from './store.ts'
+import { loadKeys, makeKey } from './log-keys.ts'
+import { findOrigin, insertEntries, insertHead, insertOrigin, selectHead, selectTile } from './store.ts'
 import { type ClockWatch, watchClock } from './watch-clock.ts'
 
 interface Ports {
@@ -34,20 +27,19 @@ interface Ports {
   readonly clockWatch?: ClockWatch
 }
 
-const purpose = 'log-signing-key'
-
 /** Opens the log of this installation, creating it at the first start. Safe to run on many nodes at once. */
 export async function openLog(given: Ports, wantedOrigin: string | undefined, publicUrl: string): Promise<Log> {
   const ports = { ...given, clockWatch: given.clockWatch ?? watchClock({ ...given, databaseClock: undefined }) }
-  const identity = await settle(ports, checkedOrigin(wantedOrigin ?? originFrom(publicUrl)))
-  if (wantedOrigin !== undefined && wantedOrigin !== identity.origin) {
+  const origin = await settle(ports, checkedOrigin(wantedOrigin ?? originFrom(publicUrl)))
+  if (wantedOrigin !== undefined && wantedOrigin !== origin) {
     throw new StartRefused(
-      `LOG_ORIGIN is ${wantedOrigin}, but the log in this database is named ${identity.origin}. A log cannot be renamed: restore the old value.`,
+      `LOG_ORIGIN is ${wantedOrigin}, but the log in this database is named ${origin}. A log cannot be renamed: restore the old value.`,
     )
   }
   const head = await selectHead(ports.database)
   const edge = await readTileEdge(head.size, (tile) => selectTile(ports.database, tile))
-  return createLog(ports, signerOf(identity, ports.vault), { head, edge })
+  const keys = await loadKeys(ports.database, origin, ports.vault)
+  return createLog(ports, origin, { head, edge, keys })
 }
 
 /** C2SP tlog-checkpoint: a URL without scheme. */
@@ -68,12 +60,13 @@ function checkedOrigin(origin: string): string {
   }
 }
 
-async function settle(ports: Ports & { clockWatch: ClockWatch }, origin: string): Promise<Identity> {
-  const existing = await findIdentity(ports.database)
+/** The name of the log: the offered one if it has none yet. */
+async function settle(ports: Ports & { clockWatch: ClockWatch }, offered: string): Promise<string> {
+  const existing = await findOrigin(ports.database)
   if (existing !== undefined) return existing
   const remembered = await findPlaceThatRemembers(ports.memories)
   if (remembered !== undefined) {
-    const begunMeanwhile = await findIdentity(ports.database)
+    const begunMeanwhile = await findOrigin(ports.database)
     if (begunMeanwhile !== undefined) return begunMeanwhile
     throw new StartRefused(
       `The database has no log, but ${remembered} has the checkpoint of a published one. Restore the database, or give the new one ` +
@@ -84,10 +77,13 @@ async function settle(ports: Ports & { clockWatch: ClockWatch }, origin: string)
   if (problem !== undefined)
     throw new StartRefused(`${problem} Synchronize the clocks, for example by NTP, and start again.`)
   return await ports.database.transaction().execute(async (transaction) => {
-    const identity = await settleIdentity(transaction, makeIdentity(origin, ports.vault))
-    const { clock, randomness } = ports
+    const { clock, randomness, vault } = ports
     const time = clock.now()
-    const { head } = appendGenesis(identity.origin, time.getTime())
+    const isNew = await insertOrigin(transaction, offered)
+    const origin = isNew ? offered : ((await findOrigin(transaction)) ?? offered)
+    if (isNew)
+      await insertKey(transaction, { ...makeKey(vault), number: 0, from: -1, statement: null, createdAt: time })
+    const { head } = appendGenesis(origin, time.getTime())
     if (await insertHead(transaction, head)) {
       await insertEntries(transaction, [
         {
@@ -96,13 +92,13 @@ async function settle(ports: Ports & { clockWatch: ClockWatch }, origin: string)
           owner: null,
           type: 'GENESIS',
           time,
-          fingerprint: sha256(new TextEncoder().encode(identity.origin)),
-          salt: new Uint8Array(16),
+          fingerprint: sha256(new TextEncoder().encode(origin)),
+          salt: PUBLIC_SALT,
           hash: head.last,
         },
       ])
     }
-    return identity
+    return origin
   })
 }
 
@@ -115,23 +111,4 @@ async function findPlaceThatRemembers(memories: readonly CheckpointMemory[]): Pr
     if (recalled !== undefined) return place
   }
   return undefined
-}
-
-function makeIdentity(origin: string, vault: Vault): Identity {
-  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
-  const raw = publicKey.export({ format: 'jwk' }).x ?? ''
-  return {
-    origin,
-    publicKey: Buffer.from(raw, 'base64url'),
-    encryptedPrivateKey: vault.encrypt(purpose, privateKey.export({ format: 'der', type: 'pkcs8' })),
-  }
-}
-
-function signerOf(identity: Identity, vault: Vault): NoteSigner {
-  const key = createPrivateKey({
-    key: Buffer.from(vault.decrypt(purpose, identity.encryptedPrivateKey)),
-    format: 'der',
-    type: 'pkcs8',
-  })
-  return { key: verifierKey(identity.origin, identity.publicKey), sign: (message) => sign(null, message, key) }
 }

@@ -3,6 +3,7 @@ import {
   commitmentOf,
   encodeEntry,
   formatVerifierKey,
+  keyForSize,
   makeInclusionProof,
   type NodeReader,
   type ProofFile,
@@ -31,8 +32,15 @@ export async function proveEntriesIn(
 ): Promise<ProofFile[]> {
   if (log.known().head.size < size) await log.refresh()
   const readNodes = sharedNodesOfLog(database, log.known(), size)
-  const { key } = log.signer
-  const shared = { origin: key.name, vkey: formatVerifierKey(key), treeSize: size, checkpoint: note }
+  const { chain, statements } = log.known().keys
+  const shared = {
+    origin: log.origin,
+    vkey: formatVerifierKey(keyForSize(chain, size)),
+    treeSize: size,
+    checkpoint: note,
+    // A log that has stated nothing has nothing to add.
+    ...(statements.length === 0 ? {} : { keys: statements }),
+  }
   const proofs: ProofFile[] = []
   // One after the other: rows that one proof has read serve the next, and other users of the database do not wait.
   for (const entry of entries) {

@@ -1,6 +1,7 @@
-import { formatVerifierKey } from '@countersign/proof'
+import { formatVerifierKey, joinStatements } from '@countersign/proof'
 import type { Routes } from '../../http/server.ts'
 import type { Database } from '../../ports/database.ts'
+import { Refusal } from '../../vocabulary/refusal.ts'
 import type { Log } from './log.ts'
 import type { Published } from './model.ts'
 import type { Checkpoints } from './publish-checkpoint.ts'
@@ -16,6 +17,8 @@ interface Ports {
 
 /** C2SP tlog-tiles, public: a checkpoint changes, a tile never does. */
 export function logPublicRoutes(ports: Ports): Routes {
+  // A stopped log still has its keys.
+  const keysNow = async () => (await ports.log.refresh().catch(() => ports.log.known())).keys
   return async (app) => {
     app.addHook('onRequest', async (_request, reply) => {
       reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin')
@@ -32,8 +35,22 @@ export function logPublicRoutes(ports: Ports): Routes {
     })
 
     app.get('/log/vkey', async (_request, reply) => {
-      const vkey = formatVerifierKey(ports.log.signer.key)
-      return reply.header('cache-control', 'public, max-age=3600').type('text/plain; charset=utf-8').send(`${vkey}\n`)
+      const vkey = formatVerifierKey((await keysNow()).current.key)
+      return reply.header('cache-control', 'public, max-age=60').type('text/plain; charset=utf-8').send(`${vkey}\n`)
+    })
+
+    app.get('/log/keys', async (_request, reply) => {
+      const { statements } = await keysNow()
+      return reply
+        .header('cache-control', 'public, max-age=60')
+        .type('text/plain; charset=utf-8')
+        .send(joinStatements(statements))
+    })
+
+    app.get('/log/frozen', async (_request, reply) => {
+      const { end } = await keysNow()
+      if (end === undefined) throw new Refusal('NOT_FOUND', 'The log has not ended.')
+      return reply.header('cache-control', 'public, max-age=60').type('text/plain; charset=utf-8').send(end.statement)
     })
 
     app.get<{ Params: { '*': string } }>('/log/tile/*', async (request, reply) => {

@@ -50,12 +50,12 @@ export function createCheckpoints(ports: Ports, log: Log, onError: (error: Error
   const signOnce = shared(() => keep(sign))
   const learnOnce = shared(() => keep(async ({ newest }) => newest))
 
-  async function sign({ known: { head, edge }, newest }: Guarded): Promise<Published> {
+  async function sign({ known: { head, edge, keys }, newest }: Guarded): Promise<Published> {
     lastAt = ports.clock.now().getTime()
     if (last !== undefined && last.size >= head.size) return last
     if (newest?.size === head.size) return newest
     const root = (await readFrontier(head.size, nodesOfEdge(edge))).root()
-    return { size: head.size, note: await signCheckpoint({ size: head.size, root }, log.signer) }
+    return { size: head.size, note: await signCheckpoint({ size: head.size, root }, ...keys.signersFor(head.size)) }
   }
 
   /** Shows the chosen checkpoint once every memory has it; starts over if another node was faster somewhere. */

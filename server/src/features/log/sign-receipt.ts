@@ -42,6 +42,7 @@ export function createReceipts({ database }: { readonly database: Database }, lo
     if (first === undefined || last === undefined) throw new RangeError('a commit has entries')
     const leafHashes = commit.entries.map(({ hash }) => hash)
     const stored = { first: first.sequenceNumber, leafHashes, time: last.time.getTime() }
+    // Known when the entries were committed, so it is not a former key.
     const signing = signReceipts(stored, log.signer)
     signed.set(commit, signing)
     return signing

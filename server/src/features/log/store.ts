@@ -5,9 +5,9 @@ import type { CheckpointRow } from './checkpoint-store.ts'
 import type { LogEntry, Published, SharedCompanion } from './model.ts'
 
 type Tables = {
-  log_identity: { only_row?: boolean; origin: string; public_key: Buffer; sealed_private_key: Buffer }
+  log_identity: { only_row?: boolean; origin: string }
   log_head: { only_row?: boolean; size: number; last_hash: Buffer; last_time: number }
-  log_entries: { sequence_number: number; hash: Buffer }
+  log_entries: { sequence_number: number; hash: Buffer; type: number }
   log_checkpoint: CheckpointRow
   log_nodes: { level: number; index: number; hash: Buffer }
 }
@@ -20,36 +20,18 @@ export interface LogNode {
 
 const tables = (database: Database) => database.withTables<Tables>()
 
-export interface Identity {
-  readonly origin: string
-  readonly publicKey: Uint8Array
-  readonly encryptedPrivateKey: Uint8Array
-}
-
-/**
- * Returns the identity of the log: the offered one if there was none, however many nodes offer one at the same time.
- */
-export async function settleIdentity(transaction: Transaction, offered: Identity): Promise<Identity> {
-  await tables(transaction)
+/** Names the log, which is permanent. False if it has a name: of many nodes that offer one at the same time, one wins. */
+export async function insertOrigin(transaction: Transaction, origin: string): Promise<boolean> {
+  const result = await tables(transaction)
     .insertInto('log_identity')
-    .values({
-      origin: offered.origin,
-      public_key: Buffer.from(offered.publicKey),
-      sealed_private_key: Buffer.from(offered.encryptedPrivateKey),
-    })
+    .values({ origin })
     .onConflict((conflict) => conflict.column('only_row').doNothing())
-    .execute()
-  return await tables(transaction)
-    .selectFrom('log_identity')
-    .select(['origin', 'public_key as publicKey', 'sealed_private_key as encryptedPrivateKey'])
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
 }
 
-export async function findIdentity(database: Database): Promise<Identity | undefined> {
-  return await tables(database)
-    .selectFrom('log_identity')
-    .select(['origin', 'public_key as publicKey', 'sealed_private_key as encryptedPrivateKey'])
-    .executeTakeFirst()
+export async function findOrigin(database: Database): Promise<string | undefined> {
+  return (await tables(database).selectFrom('log_identity').select('origin').executeTakeFirst())?.origin
 }
 
 /** Stores the start of the log; false if it exists. */
@@ -89,17 +71,20 @@ export interface LogState {
   readonly head: SequenceHead
   /** The newest checkpoint that any node has published. */
   readonly newest: Published | undefined
+  /** How many keys of the log are retired. */
+  readonly retired: number
 }
 
 /** Reads everything in one snapshot. */
 export async function selectState(database: Database): Promise<LogState> {
-  const { copy, newestSize, note, ...head } = await tables(database)
+  const { copy, newestSize, note, retired, ...head } = await tables(database)
     .selectFrom('log_head')
     .leftJoin('log_checkpoint', 'log_checkpoint.only_row', 'log_head.only_row')
     .select(['log_head.size', 'last_hash as last', 'last_time as serverTimestamp'])
     .select(['log_checkpoint.size as newestSize', 'note', copyOfLog.as('copy')])
+    .select(sql<number>`(select count(*)::int from log_keys where retired_at is not null)`.as('retired'))
     .executeTakeFirstOrThrow()
-  return { copy, head, newest: newestSize === null || note === null ? undefined : { size: newestSize, note } }
+  return { copy, head, retired, newest: newestSize === null || note === null ? undefined : { size: newestSize, note } }
 }
 
 /** Nobody else moves the head until the transaction ends. */
@@ -256,13 +241,20 @@ export async function selectTile(database: Database, { level, index, width }: Ha
   return (await query.execute(database)).rows[0]?.hashes ?? Buffer.alloc(0)
 }
 
-export async function selectLeaves(database: Database, from: number, to: number): Promise<Uint8Array[]> {
+const statementType = ENTRY_TYPES.indexOf('LOG_STATEMENT')
+
+/** The leaf hashes, and whether the log states something about itself in one of these entries. */
+export async function selectLeaves(
+  database: Database,
+  from: number,
+  to: number,
+): Promise<{ readonly leaves: Uint8Array[]; readonly hasStatement: boolean }> {
   const rows = await tables(database)
     .selectFrom('log_entries')
-    .select('hash')
+    .select(['hash', 'type'])
     .where('sequence_number', '>=', from)
     .where('sequence_number', '<', to)
     .orderBy('sequence_number')
     .execute()
-  return rows.map(({ hash }) => hash)
+  return { leaves: rows.map(({ hash }) => hash), hasStatement: rows.some(({ type }) => type === statementType) }
 }

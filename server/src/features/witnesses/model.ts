@@ -24,12 +24,13 @@ export interface GivenWitness {
 /** The witnesses of this log, and how many of them make a checkpoint credible. */
 export interface Witnesses {
   readonly all: readonly Witness[]
+  /** With the keys that sign the log now. */
   readonly policy: WitnessPolicy
 }
 
 /** The witnesses of the log and its policy. The quorum is a majority unless it is given. */
 export function witnessesOf(
-  log: VerifierKey,
+  keysOfLog: () => readonly [VerifierKey, ...VerifierKey[]],
   given: { readonly witnesses: readonly GivenWitness[]; readonly witnessQuorum: number | undefined },
 ): Witnesses {
   const byName = new Map<string, Witness>()
@@ -40,7 +41,13 @@ export function witnessesOf(
   const all = [...byName.values()]
   const quorum = given.witnessQuorum ?? Math.floor(all.length / 2) + 1
   const members = given.witnesses.map(({ key, url }) => ({ name: key.name, key, url }))
-  return { all, policy: simplePolicy(log, members, quorum) }
+  return {
+    all,
+    get policy() {
+      const logs = keysOfLog()
+      return { ...simplePolicy(logs[0], members, quorum), logs }
+    },
+  }
 }
 
 /** A checkpoint with cosignatures. */

@@ -1,0 +1,248 @@
+import assert from 'node:assert/strict'
+import { createHash, randomBytes } from 'node:crypto'
+import { describe, it } from 'node:test'
+import {
+  fromHex,
+  type KeyChain,
+  keyForSize,
+  openCheckpoint,
+  openKeyChain,
+  openReceipt,
+  parseEntryBundle,
+  parseProofFile,
+  parseReceipt,
+  parseVerifierKey,
+  splitStatements,
+  statementCommitment,
+  toHex,
+  verifyProof,
+} from '@countersign/proof'
+import { parseNote } from '../../../packages/proof/src/note.ts'
+import { checkLog } from '../harness/check-log.ts'
+import { eventually } from '../harness/eventually.ts'
+import { endingOf, type LogNode, logNodes, ownDatabase } from './log-nodes.ts'
+
+const origin = 'log.example.org/nodes'
+
+async function textAt({ call }: LogNode, path: string): Promise<string> {
+  const { status, text } = await call('GET', path)
+  assert.equal(status, 200, text)
+  return text
+}
+
+async function keyOf(node: LogNode): Promise<string> {
+  const { keys } = (await node.admin('GET', '/log')) as never as { keys: { keyId: string; status: string }[] }
+  return keys.find(({ status }) => status === 'CURRENT')?.keyId ?? ''
+}
+
+async function rotate(node: LogNode, compromised = false): Promise<void> {
+  await node.admin('POST', '/log/rotate-key', { keyId: await keyOf(node), compromised })
+}
+
+async function chainAt(node: LogNode): Promise<KeyChain> {
+  return await openKeyChain(origin, splitStatements(await textAt(node, '/log/keys')))
+}
+
+/** The ids of the keys that have signed the note. */
+function signersOf(note: string): string[] {
+  return parseNote(note).signatures.map(({ keyId }) => keyId)
+}
+
+describe('A log that changes its key', () => {
+  it('is signed by the new key from its statement on, at every node and under load', async (t) => {
+    const ending = endingOf(t)
+    const { start } = logNodes(ending, await ownDatabase(ending))
+    const [one, other] = [await start(), await start()]
+    const notes: string[] = []
+    let running = true
+    const work = [one, other].flatMap((node) =>
+      [1, 2].map(async () => {
+        while (running) {
+          const { status, text } = await node.stamp()
+          assert.equal(status, 201, text)
+          notes.push((await node.prove()).json.checkpoint)
+        }
+      }),
+    )
+    const rotating = async () => {
+      for (const node of [one, other, one]) {
+        const before = notes.length
+        await rotate(node)
+        await eventually('proofs after the change', async () => notes.length >= before + 8)
+      }
+    }
+    const rotated = rotating().finally(() => {
+      running = false
+    })
+    await Promise.all([rotated, ...work])
+
+    const chain = await chainAt(other)
+    assert.equal(chain.periods.length, 4)
+    const roots = new Map<number, string>()
+    for (const note of notes) {
+      // Signed by the key of its size, and not by a former key alone.
+      const { size, root } = await openCheckpoint(note, chain)
+      assert.equal(roots.get(size) ?? toHex(root), toHex(root), `two roots of ${size}`)
+      roots.set(size, toHex(root))
+      assert.equal(signersOf(note)[0], keyForSize(chain, size).id)
+    }
+    for (const { after } of chain.periods.slice(1)) {
+      assert.ok(notes.some((note) => Number(note.split('\n')[1]) > after))
+    }
+    await checkLog(one.url)
+  })
+
+  it('states each change in an entry', async (t) => {
+    const ending = endingOf(t)
+    const { start } = logNodes(ending, await ownDatabase(ending))
+    const node = await start()
+    await node.grow(2)
+    await rotate(node)
+    await node.grow(1)
+    const [note = ''] = splitStatements(await textAt(node, '/log/keys'))
+    const { body } = await fetch(`${node.url}/log/tile/entries/000.p/5`)
+    const entries = parseEntryBundle(Buffer.from(await new Response(body).arrayBuffer()), 5)
+    const entry = entries[3] as Uint8Array
+    assert.equal(entry[20], 9)
+    assert.equal(toHex(entry.subarray(53)), toHex(statementCommitment(note)))
+    assert.match(note, /^log\.example\.org\/nodes key\/1\nfrom 3\n/)
+  })
+
+  it('is followed offline by readers who trust either key, and promises with the new one', async (t) => {
+    const ending = endingOf(t)
+    const { start } = logNodes(ending, await ownDatabase(ending))
+    const [node, other] = [await start(), await start()]
+    const former = (await textAt(node, '/log/vkey')).trim()
+    await node.stamp()
+    const old = await node.prove()
+    assert.equal('keys' in old.json, false, 'nothing changes for a log that has stated nothing')
+    await rotate(node)
+    const key = (await textAt(other, '/log/vkey')).trim()
+    assert.notEqual(key, former)
+    const hash = createHash('sha256').update(randomBytes(8)).digest()
+    const { json } = await other.call('POST', '/api/v1/timestamp', {
+      key: other.apiKey,
+      body: { hash: hash.toString('hex') },
+    })
+    const { text } = await other.call('GET', `/api/v1/timestamp/${json.data.id}/proof`, { key: other.apiKey })
+    const proof = parseProofFile(text)
+    assert.equal(proof.vkey, key)
+    for (const vkey of [former, key]) assert.ok((await verifyProof(hash, proof, { vkey })).valid, vkey)
+    const chain = await chainAt(node)
+    assert.equal((await openReceipt(parseReceipt(json.data.receipt), chain)).index, json.data.sequenceNumber)
+    await openReceipt(parseReceipt(json.data.receipt), parseVerifierKey(key))
+
+    // In the transition, readers that know the former key only continue.
+    const { keys: _keys, ...plain } = { ...proof, vkey: former }
+    assert.ok((await verifyProof(hash, plain, { vkey: former })).valid)
+    assert.match(await textAt(node, '/log/policy'), new RegExp(`log ${escaped(key)}\nlog ${escaped(former)}\n`))
+    const keys = splitStatements(await textAt(node, '/log/keys'))
+    const before = parseProofFile(old.text)
+    const fingerprint = fromHex(node.lastHash())
+    assert.ok((await verifyProof(fingerprint, before, { vkey: key, keys })).valid)
+    assert.ok(!(await verifyProof(fingerprint, before, { vkey: key })).valid)
+  })
+
+  it('is signed by the new key alone once the former one is retired, or stolen', async (t) => {
+    const ending = endingOf(t)
+    const { start } = logNodes(ending, await ownDatabase(ending))
+    const [one, other] = [await start(), await start()]
+    const former = await keyOf(one)
+    await rotate(one)
+    await other.grow(1)
+    assert.deepEqual(signersOf((await other.prove()).json.checkpoint), [await keyOf(one), former])
+    await one.admin('POST', '/log/retire-key', { keyId: former })
+    for (const node of [one, other]) {
+      await node.grow(1)
+      assert.deepEqual(signersOf((await node.prove()).json.checkpoint), [await keyOf(one)])
+      assert.equal((await textAt(node, '/log/policy')).match(/^log /gm)?.length, 1)
+    }
+    const stolen = await keyOf(one)
+    await rotate(other, true)
+    for (const node of [one, other]) {
+      await node.grow(1)
+      assert.deepEqual(signersOf((await node.prove()).json.checkpoint), [await keyOf(other)])
+    }
+    const chain = await chainAt(one)
+    assert.deepEqual(
+      chain.periods.map(({ key, compromised }) => [key.id, compromised]),
+      [
+        [former, false],
+        [stolen, true],
+        [await keyOf(one), false],
+      ],
+    )
+  })
+
+  it('replaces the named key once, however often that is requested', async (t) => {
+    const ending = endingOf(t)
+    const { start } = logNodes(ending, await ownDatabase(ending))
+    const nodes = [await start(), await start()]
+    const [one] = nodes as [LogNode]
+    const keyId = await keyOf(one)
+    const request = (node: LogNode) =>
+      node.call('POST', '/admin/v1/log/rotate-key', {
+        headers: { authorization: `Bearer ${node.adminToken}` },
+        body: { keyId },
+      })
+    const answers = await Promise.all(nodes.flatMap((node) => [request(node), request(node)]))
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409, 409, 409])
+    assert.equal((await chainAt(one)).periods.length, 2)
+    const unknown = await one.call('POST', '/admin/v1/log/rotate-key', {
+      headers: { authorization: `Bearer ${one.adminToken}` },
+      body: { keyId: '00000000' },
+    })
+    assert.equal(unknown.status, 404)
+  })
+
+  it('starts again with its keys, and with what they have signed', async (t) => {
+    const ending = endingOf(t)
+    const databaseUrl = await ownDatabase(ending)
+    const { start, witness } = logNodes(ending, databaseUrl)
+    const node = await start()
+    await rotate(node)
+    await node.admin('POST', '/log/retire-key', { keyId: (await chainAt(node)).periods[0]?.key.id ?? '' })
+    const size = await node.grow(2)
+    const next = await start()
+    assert.equal(await next.grow(1), size + 1)
+    assert.equal((await next.prove()).status, 200)
+    assert.deepEqual(witness.contradictions(), [])
+  })
+})
+
+describe('A log that is frozen', () => {
+  it('accepts no entry at any node, says why, and proves what it has', async (t) => {
+    const ending = endingOf(t)
+    const { start } = logNodes(ending, await ownDatabase(ending))
+    const [one, other] = [await start(), await start()]
+    await one.grow(2)
+    const successor = 'next.example+10d96d1a+Ae1JKMYo0cLG6ukDOJBZlWEpWSc6XGP5NjbBRhSshzfR'
+    const authorization = { authorization: `Bearer ${one.adminToken}` }
+    const freeze = (body: object) => one.call('POST', '/admin/v1/log/freeze', { headers: authorization, body })
+    assert.equal((await freeze({ origin: 'another.example', successor: null })).status, 400)
+    assert.equal((await freeze({ origin, successor })).status, 400, 'the key has the id of another')
+    assert.equal((await freeze({ origin, successor: (await textAt(one, '/log/vkey')).trim() })).status, 400)
+    assert.equal((await one.call('GET', '/log/frozen')).status, 404)
+    assert.equal((await freeze({ origin, successor: null })).status, 200)
+
+    for (const node of [one, other]) {
+      const { status, headers, json } = await node.stamp()
+      assert.deepEqual([status, headers.get('x-error-code')], [409, 'LOG_FROZEN'], json.error)
+      assert.match(json.error, /^The log has ended with entry 3\./)
+      assert.match(await textAt(node, '/log/frozen'), /^log\.example\.org\/nodes frozen\/1\nsize 3\n/)
+      const { json: ready } = await node.call('GET', '/health/ready')
+      assert.match(JSON.stringify(ready), /The log has ended with entry 3/)
+      assert.ok((await node.readiness()).ok, 'it still serves proofs')
+    }
+    const { text, status } = await one.prove()
+    assert.equal(status, 200)
+    const report = await verifyProof(fromHex(one.lastHash()), parseProofFile(text))
+    assert.deepEqual(report.proved?.frozen, { lastEntry: 3, successor: null })
+    assert.equal((await freeze({ origin, successor: null })).status, 409)
+    await checkLog(one.url)
+  })
+})
+
+function escaped(text: string): string {
+  return text.replace(/[.+/]/g, '\\$&')
+}
