@@ -44,6 +44,8 @@ const administered = [
   'Organization',
   'ParkedJob',
   'Closing',
+  'LogKey',
+  'LogStatus',
   'SignInDomain',
   'SignInDomains',
   'User',

@@ -221,6 +221,7 @@ const errorsOfApplying = [
   'DOCUMENT_CHANGED',
   'DOCUMENT_NOT_MODIFIABLE',
   'QUOTA_EXCEEDED',
+  'LOG_FROZEN',
 ] as const
 
 export const sealDocument = operation({
@@ -234,7 +235,7 @@ export const sealDocument = operation({
   body: ApplyNamedSeal,
   repeatable: true,
   answer: AppliedSeal,
-  errors: [...errorsOfApplying, 'LOG_FROZEN'],
+  errors: errorsOfApplying,
 })
 
 export const applySeal = operation({
@@ -249,7 +250,7 @@ export const applySeal = operation({
   body: ApplySeal,
   repeatable: true,
   answer: AppliedSeal,
-  errors: [...errorsOfApplying, 'LOG_FROZEN'],
+  errors: errorsOfApplying,
 })
 
 export const verifySeals = operation({

@@ -14,7 +14,7 @@ const anyOf = (least: number) => ({ ...policy, quorum: { group: 'some', least, m
 const check = async (least: number, ages: readonly [number, number, number]) => {
   const now = Math.floor(Date.now() / 1000)
   const note = await cosigned(checkpoint, [w1, now - ages[0]], [w2, now - ages[1]], [w3, now - ages[2]])
-  return await requireConfirmed(note, signerOf().key, { policy: anyOf(least), maxAge: 3600 })
+  return await requireConfirmed(note, [signerOf().key], { policy: anyOf(least), maxAge: 3600 })
 }
 
 test('a log is not frozen while enough witnesses confirm it, whatever the others did long ago', async () => {
@@ -33,8 +33,8 @@ test('a log is frozen when too few witnesses have confirmed it lately', async ()
 test('a policy that requires no witness is met by any checkpoint of the log', async () => {
   const listed = parseWitnessPolicy('quorum none\n')
   const required = { policy: listed, maxAge: 1 }
-  assert.deepEqual((await requireConfirmed(checkpoint, signerOf().key, required)).by, [])
+  assert.deepEqual((await requireConfirmed(checkpoint, [signerOf().key], required)).by, [])
   const old = await cosigned(checkpoint, [w1, 1700000004])
   const optional = { policy: { ...policy, quorum: listed.quorum }, maxAge: 1 }
-  assert.equal((await requireConfirmed(old, signerOf().key, optional)).by.length, 1)
+  assert.equal((await requireConfirmed(old, [signerOf().key], optional)).by.length, 1)
 })

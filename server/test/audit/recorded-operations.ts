@@ -10,6 +10,11 @@ const daily = 'It is the daily work of an organization, and no administrative ev
 const reads = 'It changes nothing.'
 const severalSteps = 'It records an action, but takes several steps that are not performed here.'
 
+async function currentLogKey(operator: World['operator']): Promise<string> {
+  const { keys } = (await operator('GET', '/log')) as never as { keys: { keyId: string }[] }
+  return keys.at(-1)?.keyId ?? ''
+}
+
 /** Every operation that can change something, by its id. */
 export const recordedOperations: Readonly<Record<string, Recorded>> = {
   // Accounts, by the operator.
@@ -81,6 +86,21 @@ export const recordedOperations: Readonly<Record<string, Recorded>> = {
     },
   },
   anchorNow: { action: 'anchoring.started', act: ({ operator }) => operator('POST', '/anchoring/now', {}) },
+  rotateLogKey: {
+    action: 'log.key_rotated',
+    async act({ operator }) {
+      await operator('POST', '/log/rotate-key', { keyId: await currentLogKey(operator) })
+    },
+  },
+  retireLogKey: {
+    action: 'log.key_retired',
+    async act({ operator }) {
+      const keyId = await currentLogKey(operator)
+      await operator('POST', '/log/rotate-key', { keyId })
+      await operator('POST', '/log/retire-key', { keyId })
+    },
+  },
+  freezeLog: 'It ends the log for ever, which the tests of the log do.',
   resendMail: {
     action: 'email.resent',
     async act({ operator, owner }) {

@@ -3,6 +3,7 @@ import {
   type HashTile,
   parseVerifierKey,
   parseWitnessPolicy,
+  splitStatements,
   type WitnessPolicy,
 } from '@countersign/proof'
 import { callsTo } from './call.ts'
@@ -33,6 +34,8 @@ export type LogTrust = {
   readonly vkey: string
   /** The witnesses that confirm the log; null if it has none, or if they cannot be downloaded. */
   readonly policy: WitnessPolicy | null
+  /** What the log has stated about its keys; empty if it has stated nothing. */
+  readonly keys: readonly string[]
 }
 
 let known: LogTrust | null = null
@@ -43,12 +46,16 @@ let known: LogTrust | null = null
  */
 export async function fetchLogTrust(signal: AbortSignal): Promise<LogTrust | null> {
   if (known !== null) return known
-  const [key, policy] = await Promise.all([request('/log/vkey', signal), request('/log/policy', signal)])
+  const [key, policy, keys] = await Promise.all([
+    request('/log/vkey', signal),
+    request('/log/policy', signal),
+    request('/log/keys', signal),
+  ])
   const vkey = key.ok ? key.value.trim() : ''
   if (!isKey(vkey)) return null
-  const found = { vkey, policy: policy.ok ? policyIn(policy.value) : null }
-  // The next page may be able to download the policy.
-  if (policy.ok) known = found
+  const found = { vkey, policy: policy.ok ? policyIn(policy.value) : null, keys: keys.ok ? statementsIn(keys.value) : [] }
+  // The next page may be able to download the rest.
+  if (policy.ok && keys.ok) known = found
   return found
 }
 
@@ -58,6 +65,14 @@ function isKey(text: string): boolean {
     return true
   } catch {
     return false
+  }
+}
+
+function statementsIn(text: string): readonly string[] {
+  try {
+    return splitStatements(text)
+  } catch {
+    return []
   }
 }
 

@@ -89,6 +89,31 @@ export interface Closing {
 /** Emails to a signer and the signing page use the language of the signer. The certification block, the audit trail and the evidence use the language of the request. Emails to members use the language of the organization. Default: a signer has the language of the request, the request that of the organization, and the organization English. */
 type Language = 'en' | 'de' | 'fr' | 'it' | 'es' | 'ar'
 
+export interface LogKey {
+  /** The id of the key, 8 hexadecimal digits. */
+  readonly keyId: string
+  /** The verifier key, for readers of the log. */
+  readonly vkey: string
+  readonly status: 'CURRENT' | 'TRANSITION' | 'RETIRED'
+  /** Trees larger than this are signed by the key. */
+  readonly from: number
+  /** The largest tree that the key signs. Null: no limit. */
+  readonly to: number | null
+  /** Whether somebody else may have the key. */
+  readonly compromised: boolean
+  readonly createdAt: string
+  readonly retiredAt: string | null
+}
+
+export interface LogStatus {
+  /** The name of the log. */
+  readonly origin: string
+  /** The last entry of the log, if it has ended. */
+  readonly frozenAt: number | null
+  /** The keys of the log, in the order in which they sign. */
+  readonly keys: readonly LogKey[]
+}
+
 type MailKind =
   | 'INVITATION'
   | 'REMINDER'

@@ -1,4 +1,4 @@
-import { type Checkpoint, type Confirmation, openCheckpoint, toHex, type VerifierKey } from '@countersign/proof'
+import { type Checkpoint, type Confirmation, keyForSize, openCheckpoint, toHex, type VerifierKey } from '@countersign/proof'
 import { NotReadyError } from './exits.ts'
 import { assertContinues, assertPartOfSeen } from './log-consistency.ts'
 import { Contradiction, contradictionOf, withEvidence } from './log-contradiction.ts'
@@ -7,6 +7,7 @@ import { checkRandomness, type RecordedRandomness } from './log-randomness.ts'
 import { beginning, replay, rootOf, type Standing } from './log-replay.ts'
 import type { LogSource } from './log-source.ts'
 import type { Seen } from './log-state.ts'
+import { assertStated, fetchStated, isUnsigned, type Stated, statedBetween } from './log-statements.ts'
 import { onlyLogOf, type RequiredWitnesses, requireConfirmed } from './log-witnesses.ts'
 
 export interface Check {
@@ -30,15 +31,21 @@ export interface Findings {
   readonly confirmation: Confirmation | undefined
   /** The newest among the checked entries. */
   readonly randomness?: RecordedRandomness | undefined
+  /** What the log has stated about itself, as far as the check needed it. */
+  readonly stated: Stated | undefined
 }
 
 /** Throws a Contradiction, or a NotReadyError if the log cannot be read. */
 export async function checkLog(source: LogSource, check: Check): Promise<Findings> {
   const { required } = check
-  const { key, from: keyFrom } = await chooseKey(source, check.vkey ?? onlyLogOf(required), check.seen?.key)
-  const { note, checkpoint } = await fetchCheckpoint(source, key, required === undefined ? plain : witnessed)
+  const chosen = await chooseKey(source, check.vkey ?? onlyLogOf(required), check.seen?.key)
+  const { key, from: keyFrom } = chosen
+  const paths = required === undefined ? plain : witnessed
+  const { note, checkpoint, stated } = await fetchCheckpoint(source, key, paths, chosen.stated)
+  const signer = stated === undefined ? key : keyForSize(stated.chain, checkpoint.size)
   try {
-    const confirmation = required === undefined ? undefined : await requireConfirmed(note, key, required)
+    const keys = stated?.chain.periods.map((period) => period.key) ?? [key]
+    const confirmation = required === undefined ? undefined : await requireConfirmed(note, keys, required)
     const { seen } = check
     if (
       confirmation !== undefined &&
@@ -47,14 +54,16 @@ export async function checkLog(source: LogSource, check: Check): Promise<Finding
       checkpoint.size < seen.checkpoint.size
     ) {
       await assertPartOfSeen(source, checkpoint, seen.checkpoint)
-      if (!check.full) return { now: seen, keyFrom, checkedFrom: seen.checkpoint.size, confirmation }
-      const standing = await follow(source, seen.checkpoint, beginning, check)
-      return { now: { ...seen, standing }, keyFrom, checkedFrom: 0, confirmation }
+      if (!check.full) return { now: seen, keyFrom, checkedFrom: seen.checkpoint.size, confirmation, stated }
+      const { standing, stated: found } = await follow(source, seen.checkpoint, beginning, check, stated)
+      return { now: { ...seen, standing }, keyFrom, checkedFrom: 0, confirmation, stated: found }
     }
     const start = check.full || check.seen === undefined ? beginning : check.seen.standing
-    const { randomness: newest, ...standing } = await follow(source, checkpoint, start, check)
+    const { standing: reached, stated: found } = await follow(source, checkpoint, start, check, stated)
+    const { randomness: newest, ...standing } = reached
     const randomness = newest && (await checkRandomness(source, newest))
-    return { now: { key, note, checkpoint, standing }, keyFrom, checkedFrom: start.head.size, confirmation, randomness }
+    const now = { key: signer, note, checkpoint, standing }
+    return { now, keyFrom, checkedFrom: start.head.size, confirmation, stated: found, randomness }
   } catch (error) {
     throw withEvidence(error, note, check.seen?.note)
   }
@@ -71,13 +80,17 @@ export async function fetchCheckpoint(
   source: LogSource,
   key: VerifierKey,
   paths: readonly string[],
-): Promise<Pick<Seen, 'note' | 'checkpoint'>> {
+  stated: Stated | undefined,
+): Promise<Pick<Seen, 'note' | 'checkpoint'> & { readonly stated: Stated | undefined }> {
   const [path = '', bytes] = await firstOf(source, paths)
   if (bytes === undefined) throw new NotReadyError(`There is no log at ${source.address}: it has no checkpoint.`)
   const note = Buffer.from(bytes).toString()
   try {
-    return { note, checkpoint: await openCheckpoint(note, key) }
+    return { note, stated, checkpoint: await openCheckpoint(note, stated?.chain ?? key) }
   } catch (error) {
+    // The log may have changed its key, and if so, has stated that.
+    const found = stated === undefined && isUnsigned(error) ? await statedBetween(source, key, key) : undefined
+    if (found !== undefined) return await fetchCheckpoint(source, key, paths, found)
     throw contradictionOf(
       `${source.address}/${path} is not a checkpoint of ${key.name} signed with the key ${key.id}`,
       error,
@@ -101,12 +114,22 @@ async function follow(
   checkpoint: Checkpoint,
   start: Standing,
   { seen, full, report }: Check,
-): Promise<Standing> {
+  known: Stated | undefined,
+): Promise<{ readonly standing: Standing; readonly stated: Stated | undefined }> {
   const { origin, size } = checkpoint
   if (seen !== undefined) await assertContinues(source, seen.checkpoint, checkpoint, full)
-  const standing = await replay(source, origin, start, size, (checked) => report(checked, size))
+  const statements: Uint8Array[] = []
+  const standing = await replay(source, origin, start, size, {
+    report: (checked) => report(checked, size),
+    onStatement: (entry) => void statements.push(entry),
+  })
   const [expected, found] = [toHex(checkpoint.root), toHex(await rootOf(standing.edge))]
-  if (found === expected) return standing
+  if (found === expected) {
+    const stated = known ?? (statements.length === 0 ? undefined : await fetchStated(source, origin))
+    const notes = stated?.notes ?? []
+    if (stated !== undefined || statements.length > 0) await assertStated({ notes }, statements, start.head.size, size)
+    return { standing, stated }
+  }
   const entries =
     start.head.size === 0 ? 'The entries' : `The ${start.head.size} entries seen last time and the new ones`
   throw new Contradiction(

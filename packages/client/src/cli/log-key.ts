@@ -2,6 +2,7 @@ import { formatVerifierKey, parseVerifierKey, type VerifierKey } from '@counters
 import { NotReadyError } from './exits.ts'
 import { Contradiction, contradictionOf } from './log-contradiction.ts'
 import type { LogSource } from './log-source.ts'
+import { type Stated, statedBetween } from './log-statements.ts'
 
 /** The source of the key that checks the log's signatures: the caller, the last time, or the log itself. */
 export type KeyFrom = 'caller' | 'memory' | 'log'
@@ -9,6 +10,8 @@ export type KeyFrom = 'caller' | 'memory' | 'log'
 export interface ChosenKey {
   readonly key: VerifierKey
   readonly from: KeyFrom
+  /** Set if the log has changed its key since the last time, and has said so. */
+  readonly stated: Stated | undefined
 }
 
 const mostBytes = 4096
@@ -20,16 +23,15 @@ export async function chooseKey(
   seen: VerifierKey | undefined,
 ): Promise<ChosenKey> {
   if (given !== undefined) {
-    if (seen !== undefined) assertSameKey('--vkey is', given, seen)
-    return { key: given, from: 'caller' }
+    return { key: given, from: 'caller', stated: seen && (await connect(source, '--vkey is', given, seen)) }
   }
   const shown = await fetchKey(source)
   if (seen === undefined) {
     if (shown === undefined) throw new NotReadyError(`There is no log at ${source.address}: it has no vkey.`)
-    return { key: shown, from: 'log' }
+    return { key: shown, from: 'log', stated: undefined }
   }
-  if (shown !== undefined) assertSameKey('the log shows', shown, seen)
-  return { key: seen, from: 'memory' }
+  const stated = shown && (await connect(source, 'the log shows', shown, seen))
+  return { key: seen, from: 'memory', stated }
 }
 
 async function fetchKey(source: LogSource): Promise<VerifierKey | undefined> {
@@ -42,9 +44,17 @@ async function fetchKey(source: LogSource): Promise<VerifierKey | undefined> {
   }
 }
 
-function assertSameKey(what: string, key: VerifierKey, seen: VerifierKey): void {
+/** Another key than last time must be the one that the log has stated. */
+async function connect(
+  source: LogSource,
+  what: string,
+  key: VerifierKey,
+  seen: VerifierKey,
+): Promise<Stated | undefined> {
   const [found, expected] = [formatVerifierKey(key), formatVerifierKey(seen)]
-  if (found === expected) return
+  if (found === expected) return undefined
+  const stated = await statedBetween(source, seen, key)
+  if (stated !== undefined) return stated
   const change = key.name === seen.name ? 'The log has a different key' : 'This is a different log'
   throw new Contradiction(`${change} than last time: expected ${expected}, ${what} ${found}.`)
 }

@@ -14,6 +14,7 @@ import { fetchCheckpoint, plain } from './log-check.ts'
 import { Contradiction, contradictionOf, withEvidence } from './log-contradiction.ts'
 import type { LogSource } from './log-source.ts'
 import type { Seen } from './log-state.ts'
+import { isUnsigned, type Stated, statedBetween } from './log-statements.ts'
 import { fetchHashes } from './log-tiles.ts'
 import { isoTime } from './log-time.ts'
 
@@ -35,15 +36,19 @@ export interface Kept {
 export async function checkReceipts(
   source: LogSource,
   { key, note, checkpoint }: Pick<Seen, 'key' | 'note' | 'checkpoint'>,
+  known: Stated | undefined,
   given: readonly GivenReceipt[],
 ): Promise<Kept[]> {
   const kept: Kept[] = []
+  let stated = known
   for (const { path, receipt } of given) {
-    const facts = await openedReceipt(path, receipt, key)
+    const opened = await openedReceipt(source, path, receipt, key, stated)
+    const { facts } = opened
     const isCovered = checkpoint.size > facts.index
-    const latest = isCovered ? { note, checkpoint } : await fetchCheckpoint(source, key, plain)
+    const latest = isCovered ? { note, checkpoint, ...opened } : await fetchCheckpoint(source, key, plain, opened.stated)
+    stated = latest.stated
     const sight = await sightOf(source, latest, facts.index)
-    const standing = await checkReceipt(receipt, key, sight).catch((error: unknown) => {
+    const standing = await checkReceipt(receipt, stated?.chain ?? key, sight).catch((error: unknown) => {
       throw contradictionOf(`The tiles do not prove which entry ${facts.index} the log has`, error)
     })
     if (standing === 'changed' || standing === 'missing') {
@@ -59,10 +64,18 @@ export async function checkReceipts(
   return kept
 }
 
-async function openedReceipt(path: string, receipt: Receipt, key: VerifierKey): Promise<ReceiptFacts> {
+async function openedReceipt(
+  source: LogSource,
+  path: string,
+  receipt: Receipt,
+  key: VerifierKey,
+  stated: Stated | undefined,
+): Promise<{ readonly facts: ReceiptFacts; readonly stated: Stated | undefined }> {
   try {
-    return await openReceipt(receipt, key)
+    return { stated, facts: await openReceipt(receipt, stated?.chain ?? key) }
   } catch (error) {
+    const found = stated === undefined && isUnsigned(error) ? await statedBetween(source, key, key) : undefined
+    if (found !== undefined) return await openedReceipt(source, path, receipt, key, found)
     throw contradictionOf(`${path} is not a receipt of ${key.name} signed with the key ${key.id}`, error)
   }
 }

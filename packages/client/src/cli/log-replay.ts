@@ -1,4 +1,5 @@
 import {
+  decodeEntry,
   EMPTY_SEQUENCE,
   type Entry,
   formatTilePath,
@@ -31,6 +32,13 @@ export interface Standing {
   readonly randomness?: Entry | undefined
 }
 
+/** What a caller learns on the way. */
+export interface Following {
+  readonly report: (checked: number) => void
+  /** An entry in which the log states something about itself. */
+  readonly onStatement: (entry: Uint8Array) => void
+}
+
 export const beginning: Standing = { head: EMPTY_SEQUENCE, edge: new TileEdge(), firstTime: null }
 
 /** The most concurrent requests, and responses in memory, however large the log is. */
@@ -45,7 +53,7 @@ export async function replay(
   origin: string,
   start: Standing,
   size: number,
-  report: (checked: number) => void,
+  { report, onStatement }: Following,
 ): Promise<Standing> {
   let standing = start
   let made: readonly TileContent[] = []
@@ -54,7 +62,7 @@ export async function replay(
     if (fetched.kind === 'hashes') {
       assertMade(fetched, made)
     } else {
-      ;({ standing, made } = replayBundle(fetched, origin, standing))
+      ;({ standing, made } = replayBundle(fetched, origin, standing, onStatement))
       report(standing.head.size)
     }
   }
@@ -74,6 +82,7 @@ function replayBundle(
   { tile, entries }: FetchedEntries,
   origin: string,
   { head, edge, firstTime, randomness }: Standing,
+  onStatement: Following['onStatement'],
 ): { standing: Standing; made: TileContent[] } {
   const seen = head.size - tile.index * tileSize
   for (const [position, bytes] of entries.slice(0, seen).entries()) assertSeen(tile, position, bytes, edge)
@@ -85,6 +94,7 @@ function replayBundle(
     const next = replayNext(reached, bytes, origin, tile)
     reached = next.head
     if (next.entry.type === 'RANDOMNESS') newest = next.entry
+    if (next.entry.type === 'LOG_STATEMENT') onStatement(bytes)
     leafHashes.push(reached.last)
     begun ??= reached.serverTimestamp
   }

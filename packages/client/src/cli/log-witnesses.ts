@@ -2,7 +2,7 @@ import {
   type Confirmation,
   type Cosignature,
   confirmationOf,
-  formatVerifierKey,
+  isSameKey,
   readCosignatures,
   type VerifierKey,
   type WitnessPolicy,
@@ -16,10 +16,10 @@ export interface RequiredWitnesses {
   readonly maxAge: number
 }
 
-/** The key of the log, if the policy names just one. */
+/** The key of the log, if the policy names just one log. While a log changes its key, the first one is the new one. */
 export function onlyLogOf(required: RequiredWitnesses | undefined): VerifierKey | undefined {
   const [key, ...others] = required?.policy.logs ?? []
-  return others.length === 0 ? key : undefined
+  return others.every(({ name }) => name === key?.name) ? key : undefined
 }
 
 /**
@@ -28,12 +28,14 @@ export function onlyLogOf(required: RequiredWitnesses | undefined): VerifierKey 
  */
 export async function requireConfirmed(
   note: string,
-  key: VerifierKey,
+  keys: readonly VerifierKey[],
   { policy, maxAge }: RequiredWitnesses,
 ): Promise<Confirmation> {
-  const isKnown =
-    policy.logs.length === 0 || policy.logs.some((one) => formatVerifierKey(one) === formatVerifierKey(key))
-  if (!isKnown) throw new Contradiction(`The policy does not list the log ${key.name} with the key ${key.id}.`)
+  const isKnown = policy.logs.length === 0 || policy.logs.some((one) => keys.some((key) => isSameKey(one, key)))
+  if (!isKnown) {
+    const [key] = keys
+    throw new Contradiction(`The policy does not list the log ${key?.name} with the key ${key?.id}.`)
+  }
   const cosignatures = await cosignaturesOn(note, policy)
   const found = confirmationOf(policy, cosignatures)
   const { by, of, completeAt } = found

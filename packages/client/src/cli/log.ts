@@ -14,7 +14,9 @@ import { createProgress } from './log-progress.ts'
 import { randomnessData, randomnessWords } from './log-randomness.ts'
 import { checkReceipts, type GivenReceipt, type Kept, receiptWords } from './log-receipts.ts'
 import { openLogSource } from './log-source.ts'
+import { freeze, keys, retireKey, rotateKey } from './log-admin.ts'
 import { defaultStatePath, readSeen, type Seen, writeSeen } from './log-state.ts'
+import { type Stated, statedWords } from './log-statements.ts'
 import { isoTime } from './log-time.ts'
 import { flag, optional, repeatable, text, type Value, wholeNumber } from './option.ts'
 import { readReceipt } from './receipt-file.ts'
@@ -58,7 +60,7 @@ const check = command({
   },
 })
 
-export const log: Noun = { about: 'The public timestamp log', commands: [check] }
+export const log: Noun = { about: 'The public timestamp log', commands: [check, keys, rotateKey, retireKey, freeze] }
 
 function readKey(given: string, flag: string): VerifierKey {
   try {
@@ -84,7 +86,7 @@ async function checkWithProgress(
   const progress = createProgress()
   try {
     const findings = await checkLog(source, { ...input, report: progress.show })
-    return { ...findings, receipts: await checkReceipts(source, findings.now, given) }
+    return { ...findings, receipts: await checkReceipts(source, findings.now, findings.stated, given) }
   } finally {
     progress.end()
     source.close()
@@ -98,6 +100,7 @@ function dataOf(
     confirmation,
     randomness,
     receipts,
+    stated,
   }: Findings & { readonly receipts: readonly Kept[] },
   seen: Seen | undefined,
 ): object {
@@ -123,6 +126,21 @@ function dataOf(
       ? {}
       : { receipts: receipts.map(({ path, due, ...one }) => ({ file: path, ...one, due: isoTime(due) })) }),
     consistentWith: seen === undefined ? null : { size: seen.checkpoint.size },
+    ...(stated === undefined ? {} : dataOfStated(stated)),
+  }
+}
+
+function dataOfStated({ chain: { periods, frozen } }: Stated): object {
+  return {
+    keys: periods.map(({ key, after, compromised }) => ({
+      vkey: formatVerifierKey(key),
+      from: Math.max(0, after),
+      compromised,
+    })),
+    frozen: frozen && {
+      lastEntry: frozen.tree.size,
+      successor: frozen.successor && formatVerifierKey(frozen.successor),
+    },
   }
 }
 
@@ -134,6 +152,7 @@ function textOf(
     confirmation,
     randomness,
     receipts,
+    stated,
   }: Findings & { readonly receipts: readonly Kept[] },
   seen: Seen | undefined,
 ): string {
@@ -149,12 +168,13 @@ function textOf(
     ['randomness', randomness && randomnessWords(randomness)],
     ['key', formatVerifierKey(key)],
   ])
+  const changes = stated === undefined ? [] : statedWords(stated, seen?.checkpoint.size ?? 0)
   const trust = keyFrom === 'log' ? `\n${trustOnFirstUse}` : ''
   const kept = receipts
     .filter((one) => one.standing === 'kept')
     .map((one) => `\n${receiptWords(one)}`)
     .join('')
-  return `The log is valid.\n\n${shown}\n\n${comparison(checkpoint.size, checkedFrom, seen)}${kept}${trust}`
+  return `The log is valid.\n\n${shown}\n\n${[comparison(checkpoint.size, checkedFrom, seen), ...changes].join('\n')}${kept}${trust}`
 }
 
 function witnessWords({ by, of }: Confirmation): string {

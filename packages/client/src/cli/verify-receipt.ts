@@ -1,11 +1,15 @@
 import {
   isReceiptFor,
+  type KeyChain,
+  openKeyChain,
   openReceipt,
   originOfReceipt,
   ProofError,
   parseVerifierKey,
+  periodOf,
   type Receipt,
   toHex,
+  type VerifierKey,
 } from '@countersign/proof'
 import { CountersignError } from '../countersign-error.ts'
 import type { Outcome } from './command.ts'
@@ -16,12 +20,12 @@ import { fields, printable } from './text.ts'
 import { hashFile } from './verify-files.ts'
 
 /** That the log of this key promised to keep the entry of the file. Offline: whether it did is for `log check`. */
-export async function verifyReceipt(file: string, path: string, vkey: string | undefined): Promise<Outcome> {
+export async function verifyReceipt(file: string, path: string, vkey: string | undefined, keys?: readonly string[]): Promise<Outcome> {
   const receipt = await readReceipt(path)
   if (vkey === undefined) throw new UsageError('A receipt does not contain the key of its log. Add it with --vkey.')
   const fingerprint = await hashFile(file)
   try {
-    const { origin, index, type, leafHash, serverTimestamp, time } = await openReceipt(receipt, parseVerifierKey(vkey))
+    const { origin, index, type, leafHash, serverTimestamp, time } = await openReceipt(receipt, await keysOf(vkey, keys))
     if (!isReceiptFor(fingerprint, receipt)) {
       throw new CountersignError('refused', `${file} is not the document that this receipt is for.`)
     }
@@ -44,6 +48,15 @@ export async function verifyReceipt(file: string, path: string, vkey: string | u
     const whose = error.kind === 'unsigned' ? namedLog(receipt) : ''
     throw new CountersignError('refused', `${path} is not valid: ${error.message}.${whose}`)
   }
+}
+
+/** The trusted key, or all keys that statements connect with it. */
+async function keysOf(vkey: string, statements: readonly string[] | undefined): Promise<VerifierKey | KeyChain> {
+  const key = parseVerifierKey(vkey)
+  if (statements === undefined) return key
+  const chain = await openKeyChain(key.name, statements)
+  if (periodOf(chain, key) === undefined) throw new ProofError('mismatch', 'the statements do not name the trusted key')
+  return chain
 }
 
 /** Empty if the signed text names none. */

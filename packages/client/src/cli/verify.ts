@@ -26,7 +26,7 @@ import { verifyMany } from './verify-many.ts'
 import { verifyReceipt } from './verify-receipt.ts'
 import type { TokenQuestion } from './verify-token.ts'
 import { missingWitnesses, refusalOf, withShownTimes, wordsOf } from './verify-words.ts'
-import { readPolicy } from './witness-policy-file.ts'
+import { readPolicy, readStatements } from './witness-policy-file.ts'
 
 const keyValue: Value<string> = { shown: 'KEY', parse: readKey }
 const hashValue: Value<string> = { shown: 'HASH', parse: readHash }
@@ -44,6 +44,10 @@ const verifyFile = command({
   options: {
     proof: optional(text('FILE'), 'Proof of one file, as JSON or tlog-proof. Default: FILE.proof next to it'),
     vkey: optional(keyValue, "The log's key, from a source you trust. Default: the key in the proof"),
+    keys: optional(
+      text('FILE'),
+      'What the log states about its keys, as downloaded from /log/keys, for proofs from before a change of its key',
+    ),
     blockHash: optional(hashValue, 'Hash of the block that the proof names, from a source you trust'),
     receipt: optional(
       text('FILE'),
@@ -65,18 +69,19 @@ const verifyFile = command({
   },
   async run(
     { output, account },
-    { path: paths, proof, receipt, vkey, blockHash, policy: policyFile, bitcoinNetwork = 'mainnet', roots, data },
+    { path: paths, proof, receipt, vkey, keys: keysFile, blockHash, policy: policyFile, bitcoinNetwork = 'mainnet', roots, data },
   ) {
     const [file = '', ...more] = paths
     if (receipt !== undefined) {
       const others = [proof, blockHash, policyFile, data]
       if (more.length > 0 || roots.length > 0 || others.some((one) => one !== undefined))
-        throw new UsageError('--receipt works with one file and --vkey only.')
-      return verifyReceipt(file, receipt, vkey)
+        throw new UsageError('--receipt works with one file, --vkey and --keys only.')
+      return verifyReceipt(file, receipt, vkey, keysFile === undefined ? undefined : await readStatements(keysFile))
     }
     if (proof !== undefined && more.length > 0) throw new UsageError('--proof works with one file only.')
     const policy = policyFile === undefined ? undefined : await readPolicy(policyFile)
-    const trust = { vkey, blockHash, policy, bitcoinNetwork, roots }
+    const keys = keysFile === undefined ? undefined : await readStatements(keysFile)
+    const trust = { vkey, keys, blockHash, policy, bitcoinNetwork, roots }
     const token = more.length > 0 || (await hasProof(file)) ? undefined : await readTokenFile(file)
     if (token !== undefined) {
       return verifyTokenFile({ file, bytes: token, data, roots, service: account.url }, proof, trust)
@@ -86,7 +91,7 @@ const verifyFile = command({
     const isAlone = more.length === 0 && !file.toLowerCase().endsWith('.pdf') && (await hasProof(file))
     if (isAlone) return verifyOne(file, `${file}${proofSuffix}`, trust)
     if (blockHash !== undefined) throw new UsageError('--block-hash needs --proof.')
-    return verifyMany(output, paths, { vkey, policy, bitcoinNetwork, roots })
+    return verifyMany(output, paths, { vkey, keys, policy, bitcoinNetwork, roots })
   },
 })
 
@@ -94,6 +99,7 @@ export const verify: Noun = { about: 'Proofs and signatures', commands: [verifyF
 
 interface Trust {
   readonly vkey: string | undefined
+  readonly keys: readonly string[] | undefined
   readonly blockHash: string | undefined
   readonly policy: WitnessPolicy | undefined
   readonly bitcoinNetwork: BitcoinNetwork
@@ -160,7 +166,7 @@ async function explainingProofErrors<T>(path: string, act: () => Promise<T>): Pr
   }
 }
 
-function trustedOf({ anchor }: ProofFile, { vkey, blockHash, policy, bitcoinNetwork, roots }: Trust): TrustedLog {
+function trustedOf({ anchor }: ProofFile, { vkey, keys, blockHash, policy, bitcoinNetwork, roots }: Trust): TrustedLog {
   if (blockHash !== undefined && anchor === undefined) {
     throw new UsageError('The proof names no block to compare with --block-hash.')
   }
@@ -169,6 +175,7 @@ function trustedOf({ anchor }: ProofFile, { vkey, blockHash, policy, bitcoinNetw
     checkBeacon,
     checkToken: tokenCheck(roots),
     ...(vkey === undefined ? {} : { vkey }),
+    ...(keys === undefined ? {} : { keys }),
     ...(policy === undefined ? {} : { policy }),
     ...(blockHash === undefined || anchor === undefined
       ? {}

@@ -81,7 +81,7 @@ async function check(
   further: readonly FurtherStep[],
 ): Promise<Outcome<CheckedProof>> {
   try {
-    const report = await verifyProof(fromHex(hash), proof, trustedLog(log))
+    const report = await verifyProof(fromHex(hash), proof, trustedLog(log, proof))
     const steps: Step[] = report.steps.flatMap((step) =>
       step.step === 'anchor' ? [...further.map((make) => make(report)), step] : [step],
     )
@@ -95,11 +95,17 @@ async function check(
 }
 
 /** The page names a test network as one, and shows that it proves no time. */
-function trustedLog(log: LogTrust | null): TrustedLog {
+function trustedLog(log: LogTrust | null, proof: ProofFile): TrustedLog {
   const always = { bitcoinNetwork: 'any', checkBeacon, checkToken } as const
   if (log === null) return always
-  const { vkey, policy } = log
-  return policy === null ? { vkey, ...always } : { vkey, policy, mlDsa, ...always }
+  const { vkey, policy, keys } = log
+  return {
+    vkey,
+    ...always,
+    ...(policy === null ? {} : { policy, mlDsa }),
+    // A proof from before a change lacks it, and one from after it may be newer than what was downloaded.
+    ...(keys.length > (proof.keys?.length ?? 0) ? { keys } : {}),
+  }
 }
 
 /** Loads on demand, because most proofs have no token. Without it, the token proves nothing. */

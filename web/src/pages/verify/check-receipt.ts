@@ -2,8 +2,10 @@ import {
   checkReceipt,
   fromHex,
   isReceiptFor,
+  type KeyChain,
   nodesFromTiles,
   openCheckpoint,
+  openKeyChain,
   openReceipt,
   originOfReceipt,
   ProofError,
@@ -46,8 +48,9 @@ export async function checkReceiptText(text: string, signal: AbortSignal): Promi
     if (trust === null) return { verdict: 'unchecked', facts: null, receipt }
     const key = parseVerifierKey(trust.vkey)
     if (originOfReceipt(receipt) !== key.name) return { verdict: 'otherLog', facts: null, receipt }
-    const facts = await openReceipt(receipt, key)
-    return { verdict: await askLog(receipt, facts.index, key, signal), facts, receipt }
+    const keys = trust.keys.length === 0 ? key : await openKeyChain(key.name, trust.keys)
+    const facts = await openReceipt(receipt, keys)
+    return { verdict: await askLog(receipt, facts.index, keys, signal), facts, receipt }
   } catch (error) {
     if (!(error instanceof ProofError)) throw error
     return { verdict: error.kind === 'platform' ? 'unchecked' : 'broken', facts: null, receipt: null }
@@ -55,14 +58,19 @@ export async function checkReceiptText(text: string, signal: AbortSignal): Promi
 }
 
 /** An answer that is not signed, or that its tiles do not prove, is no answer. */
-async function askLog(receipt: Receipt, index: number, key: VerifierKey, signal: AbortSignal): Promise<ReceiptVerdict> {
+async function askLog(
+  receipt: Receipt,
+  index: number,
+  keys: VerifierKey | KeyChain,
+  signal: AbortSignal,
+): Promise<ReceiptVerdict> {
   try {
     const checkpoint = found(await fetchCheckpoint(signal))
     const seenAt = Date.now()
-    const { size } = await openCheckpoint(checkpoint, key)
-    if (size <= index) return await checkReceipt(receipt, key, { checkpoint, seenAt })
+    const { size } = await openCheckpoint(checkpoint, keys)
+    if (size <= index) return await checkReceipt(receipt, keys, { checkpoint, seenAt })
     const readNodes = nodesFromTiles(size, async (tile) => found(await fetchTile(tile, signal)))
-    return await checkReceipt(receipt, key, { checkpoint, seenAt, found: await readEntryHash(index, size, readNodes) })
+    return await checkReceipt(receipt, keys, { checkpoint, seenAt, found: await readEntryHash(index, size, readNodes) })
   } catch (error) {
     if (error instanceof ProofError || error instanceof NoAnswer) return 'promised'
     throw error

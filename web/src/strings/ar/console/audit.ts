@@ -118,5 +118,8 @@ export const audit: ConsoleTexts['audit'] = {
     'signing_request.retried': 'أُعيدت محاولة طلب توقيع',
     'signer_passkey.reset': 'أُعيد تعيين مفتاح مرور لموقّع',
     'anchoring.started': 'بدأ التثبيت',
+    'log.key_rotated': 'تغيّر مفتاح السجلّ',
+    'log.key_retired': 'سُحب مفتاح السجلّ',
+    'log.frozen': 'أُغلق السجلّ',
   },
 }

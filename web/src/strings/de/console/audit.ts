@@ -118,5 +118,8 @@ export const audit: ConsoleTexts['audit'] = {
     'signing_request.retried': 'Signaturanfrage wiederholt',
     'signer_passkey.reset': 'Passkey eines Unterzeichners zurückgesetzt',
     'anchoring.started': 'Verankerung gestartet',
+    'log.key_rotated': 'Schlüssel des Protokolls gewechselt',
+    'log.key_retired': 'Schlüssel des Protokolls stillgelegt',
+    'log.frozen': 'Protokoll beendet',
   },
 }

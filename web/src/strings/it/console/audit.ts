@@ -118,5 +118,8 @@ export const audit: ConsoleTexts['audit'] = {
     'signing_request.retried': 'Richiesta di firma ripetuta',
     'signer_passkey.reset': 'Passkey di un firmatario reimpostata',
     'anchoring.started': 'Ancoraggio avviato',
+    'log.key_rotated': 'Chiave del registro cambiata',
+    'log.key_retired': 'Chiave del registro ritirata',
+    'log.frozen': 'Registro chiuso',
   },
 }
