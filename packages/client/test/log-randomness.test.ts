@@ -10,7 +10,7 @@ import { startStandInLog } from './support/stand-in-log.ts'
 async function check(t: TestContext, recorded: string, shown: string | undefined, ...options: string[]) {
   const entries = sampleEntries(6, new Map([[3, recorded]]))
   const beacons = new Map(shown === undefined ? [] : [[3, shown] as const])
-  const { url } = await startStandInLog(t, await sampleLog(entries, signerOf(), beacons))
+  const { url } = await startStandInLog(t, await sampleLog(entries, signerOf(), { beacons }))
   return await checkLogAt(url, await newStateFile(t), ...options)
 }
 

@@ -65,7 +65,7 @@ test('a receipt of another document, of another key, or that is none, is refused
   assertEnded(
     await verify(file, receipt, '--proof', receipt, '--vkey', vkey),
     2,
-    /--receipt works with one file and --vkey only/,
+    /--receipt works with one file, --vkey and --keys only/,
   )
   assertEnded(await verify(file, receipt, '--policy', file, '--vkey', vkey), 2, /--receipt works with one file and/)
 })

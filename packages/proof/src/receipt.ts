@@ -98,9 +98,11 @@ export async function openReceipt(receipt: Receipt, keys: VerifierKey | KeyChain
 
 /** A key signs receipts until it is changed. The next one may also sign those of earlier entries, again. */
 async function openReceiptStatement(note: string, chain: KeyChain): Promise<ReceiptStatement> {
-  const { first, tree } = parseReceiptStatement(parseNote(note).text)
-  const keys = chain.periods.filter(({ upTo }) => first + tree.size <= upTo).map(({ key }) => key)
-  const statement = parseReceiptStatement(await openNote(note, keys))
+  const keysOf = (periods: KeyChain['periods']) => periods.map(({ key }) => key)
+  const statement = parseReceiptStatement(await openNote(note, keysOf(chain.periods)))
+  const { first, tree } = statement
+  const keys = keysOf(chain.periods.filter(({ upTo }) => first + tree.size <= upTo))
+  if (keys.length < chain.periods.length) await openNote(note, keys)
   if (keys.some(({ name }) => name !== statement.origin)) {
     throw new ProofError('mismatch', 'the receipt is that of another log')
   }

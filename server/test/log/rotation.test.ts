@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import {
   fromHex,
@@ -17,6 +20,7 @@ import {
   toHex,
   verifyProof,
 } from '@countersign/proof'
+import pg from 'pg'
 import { parseNote } from '../../../packages/proof/src/note.ts'
 import { checkLog } from '../harness/check-log.ts'
 import { eventually } from '../harness/eventually.ts'
@@ -193,6 +197,53 @@ describe('A log that changes its key', () => {
       body: { keyId: '00000000' },
     })
     assert.equal(unknown.status, 404)
+  })
+
+  it('keeps the former key, and has no statement, if the change ends in the middle', async (t) => {
+    const ending = endingOf(t)
+    const databaseUrl = await ownDatabase(ending)
+    const { start } = logNodes(ending, databaseUrl)
+    const [node, other] = [await start(), await start()]
+    const size = await node.grow(2)
+    const former = await textAt(node, '/log/vkey')
+    const client = new pg.Client({ connectionString: databaseUrl })
+    await client.connect()
+    ending.onEnd(() => client.end())
+    // The last thing that the transaction writes.
+    await client.query(`
+      create function fail() returns trigger language plpgsql as $$ begin raise exception 'the power is gone'; end $$;
+      create trigger fail before insert on audit_entries for each row execute function fail()`)
+    await assert.rejects(rotate(node), /500/)
+    for (const one of [node, other]) {
+      assert.equal(await textAt(one, '/log/vkey'), former)
+      assert.equal(await textAt(one, '/log/keys'), '')
+    }
+    assert.equal(await node.grow(1), size + 1)
+    assert.equal((await node.prove()).status, 200)
+    await client.query('drop trigger fail on audit_entries')
+    await rotate(other)
+    assert.notEqual(await textAt(node, '/log/vkey'), former)
+    const { entries } = (await node.admin('GET', '/audit')) as never as { entries: { action: string }[] }
+    assert.equal(entries.filter(({ action }) => action === 'log.key_rotated').length, 1)
+  })
+
+  it('is followed by those who check it, also from the former key', async (t) => {
+    const ending = endingOf(t)
+    const { start } = logNodes(ending, await ownDatabase(ending))
+    const node = await start()
+    const folder = await mkdtemp(join(tmpdir(), 'countersign-rotation-'))
+    ending.onEnd(() => rm(folder, { recursive: true }))
+    const state = join(folder, 'state.json')
+    await node.grow(2)
+    await checkLog(node.url, state)
+    await rotate(node)
+    await node.grow(2)
+    await checkLog(node.url, state)
+    await rotate(node, true)
+    const { size } = await checkLog(node.url, state)
+    await node.grow(1)
+    assert.ok((await checkLog(node.url, state)).size >= size)
+    assert.ok((await checkLog(node.url)).size >= size)
   })
 
   it('starts again with its keys, and with what they have signed', async (t) => {

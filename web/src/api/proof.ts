@@ -53,7 +53,11 @@ export async function fetchLogTrust(signal: AbortSignal): Promise<LogTrust | nul
   ])
   const vkey = key.ok ? key.value.trim() : ''
   if (!isKey(vkey)) return null
-  const found = { vkey, policy: policy.ok ? policyIn(policy.value) : null, keys: keys.ok ? statementsIn(keys.value) : [] }
+  const found = {
+    vkey,
+    policy: policy.ok ? policyIn(policy.value) : null,
+    keys: keys.ok ? statementsIn(keys.value) : [],
+  }
   // The next page may be able to download the rest.
   if (policy.ok && keys.ok) known = found
   return found

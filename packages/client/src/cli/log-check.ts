@@ -1,4 +1,11 @@
-import { type Checkpoint, type Confirmation, keyForSize, openCheckpoint, toHex, type VerifierKey } from '@countersign/proof'
+import {
+  type Checkpoint,
+  type Confirmation,
+  keyForSize,
+  openCheckpoint,
+  toHex,
+  type VerifierKey,
+} from '@countersign/proof'
 import { NotReadyError } from './exits.ts'
 import { assertContinues, assertPartOfSeen } from './log-consistency.ts'
 import { Contradiction, contradictionOf, withEvidence } from './log-contradiction.ts'
@@ -42,7 +49,6 @@ export async function checkLog(source: LogSource, check: Check): Promise<Finding
   const { key, from: keyFrom } = chosen
   const paths = required === undefined ? plain : witnessed
   const { note, checkpoint, stated } = await fetchCheckpoint(source, key, paths, chosen.stated)
-  const signer = stated === undefined ? key : keyForSize(stated.chain, checkpoint.size)
   try {
     const keys = stated?.chain.periods.map((period) => period.key) ?? [key]
     const confirmation = required === undefined ? undefined : await requireConfirmed(note, keys, required)
@@ -62,6 +68,7 @@ export async function checkLog(source: LogSource, check: Check): Promise<Finding
     const { standing: reached, stated: found } = await follow(source, checkpoint, start, check, stated)
     const { randomness: newest, ...standing } = reached
     const randomness = newest && (await checkRandomness(source, newest))
+    const signer = found === undefined ? key : await signerIn(found, note, checkpoint)
     const now = { key: signer, note, checkpoint, standing }
     return { now, keyFrom, checkedFrom: start.head.size, confirmation, stated: found, randomness }
   } catch (error) {
@@ -95,6 +102,16 @@ export async function fetchCheckpoint(
       `${source.address}/${path} is not a checkpoint of ${key.name} signed with the key ${key.id}`,
       error,
     )
+  }
+}
+
+/** The key of the checkpoint, which must have signed it, whatever key the reader began with. */
+async function signerIn({ chain }: Stated, note: string, { size }: Checkpoint): Promise<VerifierKey> {
+  try {
+    await openCheckpoint(note, chain)
+    return keyForSize(chain, size)
+  } catch (error) {
+    throw contradictionOf(`The checkpoint of ${size} entries is not signed by the key of this size`, error)
   }
 }
 

@@ -45,7 +45,9 @@ export async function checkReceipts(
     const opened = await openedReceipt(source, path, receipt, key, stated)
     const { facts } = opened
     const isCovered = checkpoint.size > facts.index
-    const latest = isCovered ? { note, checkpoint, ...opened } : await fetchCheckpoint(source, key, plain, opened.stated)
+    const latest = isCovered
+      ? { note, checkpoint, ...opened }
+      : await fetchCheckpoint(source, key, plain, opened.stated)
     stated = latest.stated
     const sight = await sightOf(source, latest, facts.index)
     const standing = await checkReceipt(receipt, stated?.chain ?? key, sight).catch((error: unknown) => {

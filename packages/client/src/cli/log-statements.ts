@@ -78,7 +78,8 @@ export function statedWords({ chain }: Stated, since: number): string[] {
     .map(({ key, after }) => `The log signs with the key ${key.id} since entry ${after}, as its former key has signed.`)
   const { frozen } = chain
   if (frozen === undefined) return changes
-  const next = frozen.successor === null ? 'No log continues it.' : `It continues as ${formatVerifierKey(frozen.successor)}.`
+  const next =
+    frozen.successor === null ? 'No log continues it.' : `It continues as ${formatVerifierKey(frozen.successor)}.`
   return [...changes, `The log has ended with entry ${frozen.tree.size}. ${next}`]
 }
 

@@ -20,12 +20,20 @@ import { fields, printable } from './text.ts'
 import { hashFile } from './verify-files.ts'
 
 /** That the log of this key promised to keep the entry of the file. Offline: whether it did is for `log check`. */
-export async function verifyReceipt(file: string, path: string, vkey: string | undefined, keys?: readonly string[]): Promise<Outcome> {
+export async function verifyReceipt(
+  file: string,
+  path: string,
+  vkey: string | undefined,
+  keys?: readonly string[],
+): Promise<Outcome> {
   const receipt = await readReceipt(path)
   if (vkey === undefined) throw new UsageError('A receipt does not contain the key of its log. Add it with --vkey.')
   const fingerprint = await hashFile(file)
   try {
-    const { origin, index, type, leafHash, serverTimestamp, time } = await openReceipt(receipt, await keysOf(vkey, keys))
+    const { origin, index, type, leafHash, serverTimestamp, time } = await openReceipt(
+      receipt,
+      await keysOf(vkey, keys),
+    )
     if (!isReceiptFor(fingerprint, receipt)) {
       throw new CountersignError('refused', `${file} is not the document that this receipt is for.`)
     }

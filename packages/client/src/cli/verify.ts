@@ -69,7 +69,18 @@ const verifyFile = command({
   },
   async run(
     { output, account },
-    { path: paths, proof, receipt, vkey, keys: keysFile, blockHash, policy: policyFile, bitcoinNetwork = 'mainnet', roots, data },
+    {
+      path: paths,
+      proof,
+      receipt,
+      vkey,
+      keys: keysFile,
+      blockHash,
+      policy: policyFile,
+      bitcoinNetwork = 'mainnet',
+      roots,
+      data,
+    },
   ) {
     const [file = '', ...more] = paths
     if (receipt !== undefined) {

@@ -4,10 +4,12 @@ import {
   appendGenesis,
   formatEntryBundle,
   formatVerifierKey,
+  joinStatements,
   type NoteSigner,
   parseTilePath,
   sha256,
   signCheckpoint,
+  statementCommitment,
   verifierKey,
 } from '@countersign/proof'
 
@@ -23,14 +25,22 @@ export function signerOf(name: string = origin, seedByte = 1): NoteSigner {
   return { key: verifierKey(name, publicKey), sign: (message) => sign(null, message, privateKey) }
 }
 
+/** The signed notes of entries that are statements, by their numbers. */
+export type Statements = Readonly<Record<number, string>>
+
 /** Entries a second apart. Those of two logs are equal up to `forkAt`, and differ from there on by their variant. */
-export function entriesOf(size: number, { variant = 0, forkAt = 1, name = origin } = {}): Uint8Array[] {
+export function entriesOf(
+  size: number,
+  { variant = 0, forkAt = 1, name = origin, statements = {} as Statements } = {},
+): Uint8Array[] {
   let { entry, head } = appendGenesis(name, firstTime)
   const entries = [entry]
   while (entries.length < size) {
+    const stated = statements[head.size]
     const text = `document ${head.size} of ${head.size < forkAt ? 0 : variant}`
-    const next = { serverTimestamp: head.serverTimestamp + 1000, type: 'SUBMITTED_HASH' as const }
-    ;({ entry, head } = appendEntry(head, { ...next, commitment: sha256(Buffer.from(text)) }))
+    const type = stated === undefined ? 'SUBMITTED_HASH' : 'LOG_STATEMENT'
+    const commitment = stated === undefined ? sha256(Buffer.from(text)) : statementCommitment(stated)
+    ;({ entry, head } = appendEntry(head, { serverTimestamp: head.serverTimestamp + 1000, type, commitment }))
     entries.push(entry)
   }
   return entries
@@ -51,13 +61,21 @@ export interface SampleLog {
 export async function sampleLog(
   entries: readonly Uint8Array[],
   signer: NoteSigner = signerOf(),
-  beacons: ReadonlyMap<number, string> = new Map(),
+  {
+    beacons = new Map(),
+    statements = [],
+    former = [],
+  }: {
+    readonly beacons?: ReadonlyMap<number, string>
+    readonly statements?: readonly string[]
+    readonly former?: NoteSigner[]
+  } = {},
 ): Promise<SampleLog> {
   const rows = rowsOver(entries)
   const size = entries.length
   const root = treeHash(rows[0] ?? [])
   const vkey = formatVerifierKey(signer.key)
-  const note = await signCheckpoint({ size, root }, signer)
+  const note = await signCheckpoint({ size, root }, signer, ...former)
   const tileAt: SampleLog['tileAt'] = (level, index, width) => {
     const slice = (rows[level] ?? []).slice(index * 256, index * 256 + width)
     return slice.length < width ? undefined : Buffer.concat(slice)
@@ -76,6 +94,7 @@ export async function sampleLog(
         const text = beacons.get(Number(path.slice('randomness/'.length)))
         return text === undefined ? undefined : Buffer.from(text)
       }
+      if (path === 'keys') return Buffer.from(joinStatements(statements))
       const { level, index, width } = parseTilePath(path)
       if (level !== 'entries') return tileAt(level, index, width)
       const slice = entries.slice(index * 256, index * 256 + width)

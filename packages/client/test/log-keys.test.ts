@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { formatVerifierKey, signFreezing, signKeyChange } from '@countersign/proof'
+import { assertEnded, checkLogAt, newStateFile } from './support/check-log.ts'
+import { administer, printed, printedJson } from './support/run-countersign.ts'
+import { entriesOf, origin, type SampleLog, sampleLog, signerOf } from './support/sample-log.ts'
+import { startStandInLog } from './support/stand-in-log.ts'
+import { startStandIn } from './support/stand-in-service.ts'
+
+const [first, second] = [signerOf(), signerOf(origin, 2)]
+const [firstKey, secondKey] = [first, second].map(({ key }) => formatVerifierKey(key)) as [string, string]
+const change = await signKeyChange({ from: 4, compromised: false }, first, second)
+const before = await sampleLog(entriesOf(4))
+const after = await sampleLog(entriesOf(7, { statements: { 4: change } }), second, { statements: [change] })
+
+describe('log check of a log that has changed its key', () => {
+  test('follows the change from the last check, and from the first key', async (t) => {
+    let log: SampleLog = before
+    const { url } = await startStandInLog(t, before, (path) => log.fileAt(path))
+    const state = await newStateFile(t)
+    printed(await checkLogAt(url, state))
+    log = after
+    const text = printed(await checkLogAt(url, state))
+    assert.match(text, /The log signs with the key [0-9a-f]{8} since entry 4, as its former key has signed\./)
+    assert.match(printed(await checkLogAt(url, state)), /It has not changed since the last check/)
+    for (const key of [firstKey, secondKey]) {
+      const found = printedJson(await checkLogAt(url, await newStateFile(t), '--vkey', key, '--json')) as never as {
+        vkey: string
+        keys: { vkey: string; from: number }[]
+      }
+      assert.equal(found.vkey, secondKey)
+      assert.deepEqual(
+        found.keys.map(({ vkey, from }) => [vkey, from]),
+        [
+          [firstKey, 0],
+          [secondKey, 4],
+        ],
+      )
+    }
+  })
+
+  test('accepts the former key beside the new one, and looks for the statement nevertheless', async (t) => {
+    const both = await sampleLog(entriesOf(7, { statements: { 4: change } }), second, {
+      statements: [change],
+      former: [first],
+    })
+    const { url, requests } = await startStandInLog(t, both)
+    printed(await checkLogAt(url, await newStateFile(t), '--vkey', firstKey))
+    assert.ok(requests.includes('keys'))
+  })
+
+  test('reports a change that the log has not stated, or not in its entries', async (t) => {
+    const entries = entriesOf(7)
+    const lies: Record<string, [SampleLog, RegExp]> = {
+      'no statement': [await sampleLog(entries, second), /The log has a different key than last time/],
+      'a statement without its entry': [
+        await sampleLog(entries, second, { statements: [change] }),
+        /has stated what its entry 4 does not contain/,
+      ],
+      'an entry without its statement': [
+        await sampleLog(entriesOf(7, { statements: { 4: change } }), first),
+        /Entry 4 is a statement of the log about itself that it does not publish/,
+      ],
+      'another statement than the entry': [
+        await sampleLog(
+          entriesOf(7, { statements: { 4: await signKeyChange({ from: 4, compromised: true }, first, second) } }),
+          second,
+          { statements: [change] },
+        ),
+        /has stated what its entry 4 does not contain/,
+      ],
+      'another key than stated': [
+        await sampleLog(entriesOf(7, { statements: { 4: change } }), signerOf(origin, 3), { statements: [change] }),
+        /The log has a different key than last time/,
+      ],
+      'the former key beyond the change': [
+        await sampleLog(entriesOf(7, { statements: { 4: change } }), first, { statements: [change] }),
+        /The checkpoint of 7 entries is not signed by the key of this size/,
+      ],
+    }
+    for (const [what, [lie, reason]] of Object.entries(lies)) {
+      let log: SampleLog = before
+      const { url } = await startStandInLog(t, before, (path) => log.fileAt(path))
+      const state = await newStateFile(t)
+      printed(await checkLogAt(url, state))
+      log = lie
+      assertEnded(await checkLogAt(url, state), 1, reason)
+      assert.ok(what)
+    }
+  })
+
+  test('shows the end of the log and what continues it', async (t) => {
+    const next = signerOf('next.example', 5).key
+    const end = await signFreezing({ tree: { size: 4, root: before.root }, successor: next }, first)
+    const log = await sampleLog(entriesOf(5, { statements: { 4: end } }), first, { statements: [end] })
+    const { url } = await startStandInLog(t, log)
+    const text = printed(await checkLogAt(url, await newStateFile(t)))
+    assert.match(text, /The log has ended with entry 4\. It continues as next\.example\+/)
+    const longer = await sampleLog(entriesOf(6, { statements: { 4: end } }), first, { statements: [end] })
+    const lying = await startStandInLog(t, longer)
+    assertEnded(await checkLogAt(lying.url, await newStateFile(t)), 1, /the log has ended/)
+  })
+})
+
+const status = {
+  origin,
+  frozenAt: null,
+  keys: [
+    {
+      keyId: '394fb84d',
+      vkey: firstKey,
+      status: 'TRANSITION',
+      from: 0,
+      to: 4,
+      compromised: false,
+      createdAt: '2026-11-18T10:00:00.000Z',
+      retiredAt: null,
+    },
+    {
+      keyId: second.key.id,
+      vkey: secondKey,
+      status: 'CURRENT',
+      from: 4,
+      to: null,
+      compromised: false,
+      createdAt: '2026-11-19T10:00:00.000Z',
+      retiredAt: null,
+    },
+  ],
+}
+
+describe('the commands for the keys of a log', () => {
+  test('name the key that they replace or retire', async (t) => {
+    const { url, requests } = await startStandIn(t, { data: status })
+    assert.match(printed(await administer(url, 'log', 'keys')), /^394fb84d +TRANSITION +1-4 +no /m)
+    const rotated = printed(await administer(url, 'log', 'rotate-key', '394fb84d'))
+    assert.match(rotated, /countersign log retire-key 394fb84d$/m)
+    const stolen = printed(await administer(url, 'log', 'rotate-key', '394fb84d', '--compromised'))
+    assert.match(stolen, /by other means than the log/)
+    printed(await administer(url, 'log', 'retire-key', '394fb84d'))
+    assert.deepEqual(
+      requests.map(({ method, path, body }) => [method, path, body]),
+      [
+        ['GET', '/admin/v1/log', undefined],
+        ['POST', '/admin/v1/log/rotate-key', { keyId: '394fb84d' }],
+        ['POST', '/admin/v1/log/rotate-key', { keyId: '394fb84d', compromised: true }],
+        ['POST', '/admin/v1/log/retire-key', { keyId: '394fb84d' }],
+      ],
+    )
+  })
+
+  test('end a log only if it is named, and only with or without a successor', async (t) => {
+    const { url, requests } = await startStandIn(t, { data: { ...status, frozenAt: 9 } })
+    assertEnded(await administer(url, 'log', 'freeze', origin), 2, /--successor, or add --no-successor/)
+    const both = await administer(url, 'log', 'freeze', origin, '--successor', secondKey, '--no-successor')
+    assertEnded(both, 2, /--successor, or add --no-successor/)
+    assert.match(printed(await administer(url, 'log', 'freeze', origin, '--no-successor')), /ended +with entry 9/)
+    printed(await administer(url, 'log', 'freeze', origin, '--successor', secondKey))
+    assert.deepEqual(
+      requests.map(({ body }) => body),
+      [
+        { origin, successor: null },
+        { origin, successor: secondKey },
+      ],
+    )
+  })
+})
