@@ -52,6 +52,11 @@ export const Proof = named(
     after: Type.Optional(RecordedBeacon),
     witnessed: Type.Optional(WitnessedTree),
     timestamped: Type.Optional(TimestampedTree),
+    keys: Type.Optional(
+      Type.Array(Type.String(), {
+        description: 'What the log has stated about its keys, as signed notes. Absent if it has stated nothing.',
+      }),
+    ),
     anchor: Type.Optional(
       Type.Unsafe<Readonly<Record<string, unknown>>>({
         type: 'object',

@@ -1484,6 +1484,8 @@ export interface Proof {
   readonly after?: RecordedBeacon | undefined
   readonly witnessed?: WitnessedTree | undefined
   readonly timestamped?: TimestampedTree | undefined
+  /** What the log has stated about its keys, as signed notes. Absent if it has stated nothing. */
+  readonly keys?: readonly string[] | undefined
   /** How a blockchain confirms the checkpoint. Absent until it does. */
   readonly anchor?: Readonly<Record<string, unknown>> | undefined
 }

@@ -91,7 +91,7 @@ const tile = Buffer.concat(entries.map((entry) => sha256(Uint8Array.of(0), entry
 async function anchoredAt(treeSize: number) {
   const { checkpoint } = await sampleProofAfter(4, treeSize, beacons)
   const { root } = await openCheckpoint(checkpoint, parseVerifierKey(VKEY))
-  return { treeSize, checkpoint, anchor: bitcoinAnchorOf(anchorValue(ORIGIN, treeSize, root)) }
+  return { treeSize, checkpoint, vkey: VKEY, anchor: bitcoinAnchorOf(anchorValue(ORIGIN, treeSize, root)) }
 }
 
 test('a completed proof keeps the randomness before its record, in the new tree', async () => {

@@ -1,5 +1,5 @@
 import { assertHash, fromBase64, toBase64, utf8 } from './bytes.ts'
-import { commitmentOf, type Entry, PUBLIC_SALT } from './entry.ts'
+import { commitmentOf, PUBLIC_SALT } from './entry.ts'
 import { ProofError } from './errors.ts'
 import { assertInteger, parseDecimal } from './integer.ts'
 import { type NoteSigner, openNote, parseNote, signNote } from './note.ts'
@@ -82,9 +82,6 @@ export function statementFingerprint(note: string): Uint8Array {
 export function indexOfStatement(statement: LogStatement): number {
   return statement.kind === 'key' ? statement.from : statement.tree.size
 }
-
-/** The type that an entry with a statement has, and no other. */
-export const STATEMENT_TYPE: Entry['type'] = 'LOG_STATEMENT'
 
 /** All statements of a log as one text, in order: an empty line follows each but the last. */
 export function joinStatements(notes: readonly string[]): string {

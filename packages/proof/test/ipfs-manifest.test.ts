@@ -15,6 +15,7 @@ import type { Tile } from '../src/tile.ts'
 import { parseVerifierKey } from '../src/verifier-key.ts'
 import { refusal } from './support/refusal.ts'
 import { rounds } from './support/rounds.ts'
+import { toSecond } from './support/sample-keys.ts'
 import { ORIGIN, signerOf, VKEY } from './support/sample-log.ts'
 
 const anchor: Anchor = {
@@ -172,4 +173,15 @@ test('a page that links other tiles, or something else than tiles, is refused', 
     assert.throws(() => parseLinkPage(utf8(broken), tiles), ProofError, broken)
   }
   assert.throws(() => parseLinkPage(utf8(pageText.replace(/\}$/, ',"z":1}')), tiles), refusal('malformed'))
+})
+
+test('a manifest carries what the log has stated about its keys, if it has stated anything', async () => {
+  const keys = [toSecond]
+  const parsed = parseManifest(formatManifest(await sample({ keys, checkpoints: [] })))
+  assert.deepEqual(parsed.keys, keys)
+  assert.equal('keys' in parseManifest(block), false)
+  for (const wrong of [[], Array(65).fill('a'), ['a'.repeat(8193)]]) {
+    const changed = formatManifest(await sample({ keys: wrong, checkpoints: [] }))
+    assert.throws(() => parseManifest(changed), ProofError)
+  }
 })

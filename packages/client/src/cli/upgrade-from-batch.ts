@@ -29,11 +29,13 @@ export async function upgradeFromBatches(
         report(one.path, 'pending')
         continue
       }
-      const { size: treeSize, checkpoint } = batch.manifest
+      const { size: treeSize, checkpoint, vkey, keys } = batch.manifest
       const completed = await completeByTiles(readTile, one.proof, {
         treeSize,
         checkpoint,
         anchor: batch.anchor,
+        vkey,
+        keys,
       }).catch(withoutBlocks)
       const problem =
         completed === undefined
@@ -47,8 +49,10 @@ export async function upgradeFromBatches(
   return outcomeOf(tally, problems)
 }
 
-function covers({ origin, vkey, first, size }: PublishedBatch['manifest'], proof: ProofFile): boolean {
-  return origin === proof.origin && vkey === proof.vkey && first <= proof.index && proof.index < size
+/** Whether another key follows from that of the proof, its check says. */
+function covers({ origin, vkey, keys, first, size }: PublishedBatch['manifest'], proof: ProofFile): boolean {
+  const isConnected = vkey === proof.vkey || (keys ?? proof.keys) !== undefined
+  return origin === proof.origin && isConnected && first <= proof.index && proof.index < size
 }
 
 async function openBatchFile(path: string, handles: FileHandle[]): Promise<PublishedBatch> {

@@ -10,6 +10,7 @@ import {
   ProofError,
   type ProofFile,
   parseProofFile,
+  parseVerifierKey,
   type RecordedBeacon,
   type TileReader,
   verifyProof,
@@ -27,14 +28,18 @@ export interface Anchored {
   readonly treeSize: number
   readonly checkpoint: string
   readonly anchor: Anchor
+  /** The key that has signed it, and what the log has stated about its keys. */
+  readonly vkey: string
+  readonly keys?: readonly string[] | undefined
 }
 
 /** What a proof of the same content says about the chain. */
-export function isAnchored(text: string, { origin, vkey }: ProofFile): Anchored | 'pending' | 'other-log' {
+export function isAnchored(text: string, { origin, vkey, keys }: ProofFile): Anchored | 'pending' | 'other-log' {
   const found = parseProofFile(text)
-  if (found.origin !== origin || found.vkey !== vkey) return 'other-log'
+  const isConnected = found.vkey === vkey || (keys ?? found.keys) !== undefined
+  if (found.origin !== origin || !isConnected) return 'other-log'
   const { treeSize, checkpoint, anchor } = found
-  return anchor === undefined ? 'pending' : { treeSize, checkpoint, anchor }
+  return anchor === undefined ? 'pending' : { treeSize, checkpoint, anchor, vkey: found.vkey, keys: found.keys }
 }
 
 /**
@@ -70,18 +75,21 @@ export async function completeByTiles(
 ): Promise<ProofFile | undefined> {
   const readNodes = nodesFromTiles(anchored.treeSize, readTile)
   const inclusionPath = await makeInclusionProof(proof.index, anchored.treeSize, readNodes)
+  const { treeSize, checkpoint, anchor, vkey } = anchored
   const { after: before, ...own } = proof
-  const after = before && (await inTree(before, anchored.treeSize, readNodes))
+  const after = before && (await inTree(before, treeSize, readNodes))
+  const keys = (anchored.keys?.length ?? 0) > (proof.keys?.length ?? 0) ? anchored.keys : proof.keys
   const completed = {
     ...own,
-    ...anchored,
-    inclusionPath,
+    ...(keys === undefined ? {} : { keys }),
+    ...{ treeSize, checkpoint, anchor, vkey, inclusionPath },
     ...(after === undefined ? {} : { after }),
     ...withWitnesses(proof, anchored),
   }
-  // Without a file the fingerprint step is meaningless; all others must be valid.
+  // Without a file the fingerprint step is meaningless; all others must be valid. Another key must follow from the first.
   const { steps } = await verifyProof(commitmentOf(new Uint8Array(32), proof.salt), completed, {
     bitcoinNetwork: 'any',
+    ...(isKey(proof.vkey) ? { vkey: proof.vkey } : {}),
   })
   return steps.every(({ step, outcome }) => step === 'fingerprint' || outcome !== 'fails') ? completed : undefined
 }
@@ -98,6 +106,15 @@ async function inTree(
   } catch (error) {
     if (error instanceof ProofError && error.kind !== 'platform') return undefined
     throw error
+  }
+}
+
+function isKey(vkey: string): boolean {
+  try {
+    parseVerifierKey(vkey)
+    return true
+  } catch {
+    return false
   }
 }
 

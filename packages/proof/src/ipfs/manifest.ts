@@ -4,6 +4,8 @@ import type { Anchor } from '../chain-anchor.ts'
 import { parseCheckpointNote } from '../checkpoint.ts'
 import { ProofError } from '../errors.ts'
 import { assertInteger } from '../integer.ts'
+import { MAX_STATEMENTS } from '../key-chain.ts'
+import { MAX_STATEMENT_LENGTH } from '../log-statement.ts'
 import { MAX_NOTE_LENGTH } from '../note.ts'
 import { HASH_LENGTH } from '../sha256.ts'
 import { parseVerifierKey } from '../verifier-key.ts'
@@ -30,6 +32,8 @@ export type BatchManifest = {
   readonly pages: readonly Cid[]
   /** The pages of its checkpoints, newest first. Undefined in the first format, which had none. */
   readonly checkpoints?: readonly Cid[]
+  /** What the log has stated about its keys in its entries up to `size`; missing if it has stated nothing. */
+  readonly keys?: readonly string[]
 }
 
 const FIRST_FORMAT = 'countersign-batch/1'
@@ -64,6 +68,7 @@ export function formatManifest(manifest: BatchManifest): Uint8Array {
     anchor: manifest.anchor,
     pages: manifest.pages.map(linkTo),
     ...(manifest.checkpoints !== undefined && { checkpoints: manifest.checkpoints.map(linkTo) }),
+    ...(manifest.keys === undefined ? {} : { keys: manifest.keys }),
   })
 }
 
@@ -78,7 +83,8 @@ export function parseManifest(block: Uint8Array): BatchManifest {
     throw new ProofError('unsupported', `the manifest is not of the format ${MANIFEST_FORMAT} or ${FIRST_FORMAT}`)
   }
   const isFirst = file.format === FIRST_FORMAT
-  assertMembers(file, isFirst ? FIRST_MEMBERS : MEMBERS, 'the manifest')
+  const hasKeys = !isFirst && Object.hasOwn(file, 'keys')
+  assertMembers(file, isFirst ? FIRST_MEMBERS : hasKeys ? [...MEMBERS, 'keys'] : MEMBERS, 'the manifest')
   const manifest = {
     origin: textOf(file, 'origin', MAX_NAME_LENGTH),
     vkey: textOf(file, 'vkey', MAX_NAME_LENGTH),
@@ -90,6 +96,7 @@ export function parseManifest(block: Uint8Array): BatchManifest {
     anchor: asMap(file.anchor, '"anchor" of the manifest') as unknown as Anchor,
     pages: asPages(file.pages, '"pages" of the manifest'),
     ...(!isFirst && { checkpoints: asPages(file.checkpoints, '"checkpoints" of the manifest') }),
+    ...(hasKeys && { keys: asStatements(file.keys) }),
   }
   assertConsistent(manifest)
   return manifest
@@ -113,6 +120,15 @@ function assertConsistent(manifest: BatchManifest): void {
   if ((manifest.checkpoints ?? []).length > MAX_CHECKPOINT_PAGES) {
     throw new ProofError('too-large', 'the manifest has too many pages of checkpoints')
   }
+}
+
+function asStatements(value: DagJson | undefined): string[] {
+  const what = '"keys" of the manifest'
+  const notes = asList(value, what)
+  if (notes.length === 0 || notes.length > MAX_STATEMENTS) {
+    throw new ProofError('malformed', `${what} has no statements, or too many`)
+  }
+  return notes.map((note) => asText(note, what, MAX_STATEMENT_LENGTH))
 }
 
 function textOf(file: DagJsonMap, member: string, maxLength: number): string {

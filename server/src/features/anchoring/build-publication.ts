@@ -77,9 +77,12 @@ function makeManifest(
   pages: readonly Cid[],
   checkpoints: readonly Cid[] | undefined,
 ): Uint8Array {
+  const { chain, statementsBefore } = log.known().keys
+  const keys = statementsBefore(batch.size)
   return formatManifest({
+    ...(keys.length === 0 ? {} : { keys }),
     origin: log.origin,
-    vkey: formatVerifierKey(keyForSize(log.known().keys.chain, batch.size)),
+    vkey: formatVerifierKey(keyForSize(chain, batch.size)),
     first: batch.first,
     size: batch.size,
     root: batch.root,

@@ -15,6 +15,8 @@ export interface LogKeys {
   /** The signed notes, in order. */
   readonly statements: readonly string[]
   readonly end: StoredEnd | undefined
+  /** Those in entries before this number. */
+  statementsBefore(size: number): readonly string[]
   /** How many keys are retired. */
   readonly retired: number
   /** The key that signs now. */
@@ -48,6 +50,10 @@ export async function loadKeys(database: Database, origin: string, vault: Vault)
     chain,
     statements,
     end,
+    statementsBefore: (size) => [
+      ...stored.flatMap(({ statement, from }) => (statement !== null && from < size ? statement : [])),
+      ...(end !== undefined && end.sequenceNumber < size ? [end.statement] : []),
+    ],
     retired,
     current,
     former: before(signers.length - 1),
