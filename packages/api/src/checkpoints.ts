@@ -18,6 +18,15 @@ const Cosignature = named(
   }),
 )
 
+const CheckpointTimestamp = named(
+  'CheckpointTimestamp',
+  Type.Object({
+    authority: nullable(Type.String({ description: 'The name in the certificate in the token.' })),
+    time: Type.String({ ...DateTime, description: 'By the clock of the authority.' }),
+    tokenUrl: Type.String({ format: 'uri', description: 'The token, as an RFC 3161 response.' }),
+  }),
+)
+
 const CheckpointAnchor = named(
   'CheckpointAnchor',
   Type.Object({
@@ -49,6 +58,9 @@ export const PublishedCheckpoint = named(
     confirmedAt: nullable(
       Type.String({ ...DateTime, description: 'When enough witnesses had cosigned it, by the policy of that time.' }),
     ),
+    timestamp: Type.Union([CheckpointTimestamp, Type.Null()], {
+      description: 'The token of an external time-stamping authority over the text of the note. Null if there is none.',
+    }),
     anchor: Type.Union([CheckpointAnchor, Type.Null()], {
       description: 'How a blockchain confirms exactly this checkpoint. Null if its root is not written to one.',
     }),
@@ -63,18 +75,23 @@ export const listCheckpoints = operation({
   path: '/checkpoints',
   summary: 'List the checkpoints of the log, newest first',
   description:
-    'With `entry`, returns the first checkpoint that covers this entry, and the first ones that witnesses and a blockchain confirm: at most one of each, on one page.',
+    'With `entry`, returns the first checkpoint that covers this entry, and the first ones that witnesses, a time-stamping authority and a blockchain confirm: at most one of each, on one page.',
   query: Type.Object({
     ...PageQuery.properties,
     entry: Type.Optional(
       Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, 'x-expects': 'the sequence number of an entry' }),
     ),
     confirmedBy: Type.Optional({
-      ...oneOf('witnesses', 'blockchain'),
-      description: 'Only checkpoints that enough witnesses have cosigned, or whose own root is in a blockchain.',
+      ...oneOf('witnesses', 'authority', 'blockchain'),
+      description:
+        'Only checkpoints that enough witnesses have cosigned, that a time-stamping authority has timestamped, or whose own root is in a blockchain.',
     }),
   }),
   answer: pageOf('checkpoints', PublishedCheckpoint),
+})
+
+const CheckpointSize = Type.Object({
+  size: Type.String({ pattern: '^[1-9][0-9]{0,15}$', 'x-expects': 'the size of a tree: a whole number from 1' }),
 })
 
 export const readCheckpoint = operation({
@@ -83,9 +100,20 @@ export const readCheckpoint = operation({
   method: 'GET',
   path: '/checkpoints/:size',
   summary: 'Retrieve a checkpoint of the log',
-  params: Type.Object({
-    size: Type.String({ pattern: '^[1-9][0-9]{0,15}$', 'x-expects': 'the size of a tree: a whole number from 1' }),
-  }),
+  params: CheckpointSize,
   answer: PublishedCheckpoint,
+  errors: ['NOT_FOUND'],
+})
+
+export const downloadCheckpointToken = operation({
+  id: 'downloadCheckpointToken',
+  area: 'verification',
+  method: 'GET',
+  path: '/checkpoints/:size/token',
+  summary: 'Download the timestamp token of a checkpoint',
+  description:
+    'An RFC 3161 response over the text of the note, which is everything before the empty line. `openssl ts -verify` checks it.',
+  params: CheckpointSize,
+  file: ['application/timestamp-reply'],
   errors: ['NOT_FOUND'],
 })

@@ -30,7 +30,7 @@ export { type Evidence, joinEvidence } from './judge/evidence.ts'
 export { judgeLevel } from './judge/judge-level.ts'
 export { type FileProof, isAlive, type Proof } from './judge/proof.ts'
 export { earliestProtection, type Standing, standingOf, worstVerdict } from './judge/together.ts'
-export { type CheckedToken, type TokenTrust, tokenCheckBy } from './judge/token-check.ts'
+export { authorityOfToken, type CheckedToken, type TokenTrust, tokenCheckBy } from './judge/token-check.ts'
 export type {
   ListedAnchor,
   OwnVerdict,

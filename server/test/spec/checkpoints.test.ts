@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
+import { writePem } from '@countersign/pki'
 import { openCheckpoint, parseVerifierKey } from '@countersign/proof'
+import { openssl } from '../harness/openssl.ts'
+import { type OutsideAuthority, startOutsideAuthority } from '../harness/outside-authority.ts'
 import { runScheduled } from '../harness/run-scheduled.ts'
 import { startTestService, type TestService } from '../harness/test-service.ts'
 import { type Network, networkOfLogs } from '../witnesses/network-of-logs.ts'
@@ -13,6 +19,7 @@ interface Listed {
   readonly note: string
   readonly cosignatures: readonly { witness: string; keyId: string; cosignedAt: string; lastCosignedAt: string }[]
   readonly confirmedAt: string | null
+  readonly timestamp: { authority: string | null; time: string; tokenUrl: string } | null
   readonly anchor: Record<string, unknown> | null
 }
 
@@ -64,11 +71,11 @@ describe('The public list of checkpoints', () => {
     const vkey = parseVerifierKey((await service.call('GET', '/log/vkey')).text.trim())
     const { checkpoints } = await page(service)
     assert.equal(checkpoints.length, 20)
-    for (const { size, root, note, signedAt, cosignatures, confirmedAt, anchor } of checkpoints) {
+    for (const { size, root, note, signedAt, cosignatures, confirmedAt, timestamp, anchor } of checkpoints) {
       const opened = await openCheckpoint(note, vkey)
       assert.deepEqual([opened.size, Buffer.from(opened.root).toString('hex')], [size, root])
       assert.ok(Math.abs(Date.parse(signedAt) - Date.now()) < 600_000)
-      assert.deepEqual([cosignatures, confirmedAt, anchor], [[], null, null])
+      assert.deepEqual([cosignatures, confirmedAt, timestamp, anchor], [[], null, null, null])
     }
   })
 
@@ -165,6 +172,46 @@ describe('The list of checkpoints of a log with witnesses', () => {
     const first = await page(service, '?confirmedBy=witnesses&limit=1')
     assert.equal(sizesOf(first)[0], next.size)
     assert.equal(sizesOf(await page(service, `?confirmedBy=witnesses&limit=1&cursor=${first.nextCursor}`))[0], size)
+  })
+})
+
+describe('The list of checkpoints of a service with an external time-stamping authority', () => {
+  let outside: OutsideAuthority
+  let service: TestService
+  let folder: string
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'countersign-checkpoints-'))
+    outside = await startOutsideAuthority()
+    await writeFile(join(folder, 'roots.pem'), writePem(outside.root))
+    const environment = { TSA_URL: outside.url, TSA_ROOTS: join(folder, 'roots.pem'), CHECKPOINT_TOKEN_SECONDS: '1' }
+    service = await startTestService({ environment })
+  })
+  after(async () => {
+    await service.stop()
+    outside.close()
+    await rm(folder, { recursive: true })
+  })
+
+  it('shows who has timestamped a checkpoint, and returns a token that openssl verifies', async () => {
+    const { key } = await service.organization()
+    const { index } = await recordAndSign(service, key)
+    const [one] = await service.eventually('it has a token', async () => {
+      const { checkpoints } = await page(service, '?confirmedBy=authority')
+      return (checkpoints[0]?.size ?? 0) > index && checkpoints
+    })
+    assert.equal(one?.timestamp?.authority, 'Outside tsa')
+    assert.ok(Date.parse(one.timestamp.time) >= Date.parse(one.signedAt) - 1000)
+    assert.ok(sizesOf(await page(service, `?entry=${index}`)).includes(one.size))
+    const { pathname } = new URL(one.timestamp.tokenUrl)
+    const response = await fetch(service.url + pathname)
+    assert.equal(response.headers.get('content-type'), 'application/timestamp-reply')
+    await writeFile(join(folder, 'token.tsr'), Buffer.from(await response.arrayBuffer()))
+    await writeFile(join(folder, 'checkpoint.txt'), one.note.slice(0, one.note.indexOf('\n\n') + 1))
+    const at = (name: string) => join(folder, name)
+    const words = ['-data', at('checkpoint.txt'), '-in', at('token.tsr'), '-CAfile', at('roots.pem')]
+    assert.match(await openssl('ts', '-verify', ...words), /Verification: OK/)
+    const missing = await service.call('GET', `${path}/999999/token`)
+    assert.equal(missing.status, 404)
   })
 })
 

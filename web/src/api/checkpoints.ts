@@ -5,6 +5,7 @@ import { dataIn, isObject, isTextOrNull, request } from './request.ts'
 const call = callsTo({
   listCheckpoints: 'GET /verification/v1/checkpoints',
   readCheckpoint: 'GET /verification/v1/checkpoints/:size',
+  downloadCheckpointToken: 'GET /verification/v1/checkpoints/:size/token',
 })
 
 /** A checkpoint of the log, with what others have added to it. */
@@ -32,6 +33,10 @@ export async function fetchCheckpointOf(size: string, signal: AbortSignal): Prom
   return isCheckpoint(data) ? done(data) : failed({ kind: 'unexpected' })
 }
 
+export function checkpointTokenPath(size: number): string {
+  return call('downloadCheckpointToken', { size: String(size) }).address
+}
+
 /** Checks only the fields that the page reads: a proxy may answer instead of the service. */
 function isPage(data: unknown): data is CheckpointPage {
   return (
@@ -51,6 +56,7 @@ function isCheckpoint(data: unknown): data is PublishedCheckpoint {
     isDate(data.signedAt) &&
     Array.isArray(data.cosignatures) &&
     data.cosignatures.every((one) => isObject(one) && typeof one.witness === 'string' && isDate(one.cosignedAt)) &&
+    (data.timestamp === null || (isObject(data.timestamp) && isDate(data.timestamp.time))) &&
     (data.anchor === null || (isObject(data.anchor) && typeof data.anchor.network === 'string'))
   )
 }

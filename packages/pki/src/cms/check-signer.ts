@@ -86,7 +86,8 @@ async function checkDigest(cms: Cms, signer: CmsSigner, digest: ContentDigest, n
 }
 
 /** The certificate that the signed attribute names, among those that match the signer's identifier. */
-async function findCertificate(cms: Cms, signer: CmsSigner): Promise<Certificate | null> {
+/** The certificate that the signer names; null if the CMS lacks it. */
+export async function findCertificate(cms: Cms, signer: CmsSigner): Promise<Certificate | null> {
   const fitting = readableCertificates(cms.certificates).filter((certificate) => isIdentified(signer, certificate))
   const id = signer.signedAttributes && readSigningCertificate(signer.signedAttributes.values)
   if (id) {

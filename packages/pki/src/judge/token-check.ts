@@ -1,10 +1,11 @@
 import { describeCertificate } from '../certificates/describe-certificate.ts'
+import { findCertificate } from '../cms/check-signer.ts'
 import { PkiError } from '../errors.ts'
 import type { AlgorithmEnds } from '../keys/algorithm-ends.ts'
 import { type HashAlgorithm, hash } from '../keys/hash.ts'
 import { checkTimestampToken, type TimestampReport } from '../timestamps/check-timestamp-token.ts'
 import { endOfTimestamp } from '../timestamps/end-of-timestamp.ts'
-import { readTimestampToken } from '../timestamps/read-token.ts'
+import { readTimestampToken, readToken } from '../timestamps/read-token.ts'
 import { listedAnchors } from './listed-anchors.ts'
 import type { ListedAnchor } from './verdict.ts'
 
@@ -80,7 +81,15 @@ function latestTime({ time, accuracyMillis }: TimestampReport): number {
   return time.getTime() + Math.ceil(accuracyMillis ?? 1000)
 }
 
-async function nameOf({ certificate }: TimestampReport): Promise<string> {
+/** The name in the certificate of the authority that the token states; null if there is none. Nothing is checked. */
+export async function authorityOfToken(token: Uint8Array): Promise<string | null> {
+  const { cms } = readToken(token)
+  const [signer] = cms.signers
+  const certificate = signer === undefined ? null : await findCertificate(cms, signer)
+  return certificate === null ? null : await nameOf({ certificate: certificate.bytes })
+}
+
+async function nameOf({ certificate }: Pick<TimestampReport, 'certificate'>): Promise<string> {
   if (certificate === null) return ''
   const { commonName, organization, text } = (await describeCertificate(certificate)).subject
   return commonName ?? organization ?? text

@@ -1,6 +1,6 @@
 import type { Database } from '../../ports/database.ts'
 import type { CheckpointToken } from './model.ts'
-import { selectFirstTokens, selectTokensBetween, selectTokensOf } from './store.ts'
+import { selectFirstTokens, selectTokenSizes, selectTokensBetween, selectTokensOf } from './store.ts'
 
 /** The first token that confirms each entry, by entry number; missing for those that none confirms yet. */
 export async function findFirstTokens(
@@ -25,4 +25,12 @@ export async function findTokensOf(
 ): Promise<ReadonlyMap<number, CheckpointToken>> {
   const found = sizes.length === 0 ? [] : await selectTokensOf(database, sizes)
   return new Map(found.map((token) => [token.size, token]))
+}
+
+/** The sizes of the checkpoints with a token, newest first. */
+export async function findTokenSizes(
+  database: Database,
+  page: { readonly limit: number; readonly before: number | undefined },
+): Promise<readonly number[]> {
+  return await selectTokenSizes(database, page)
 }

@@ -97,3 +97,13 @@ export async function selectTokensBetween(
     .limit(limit)
     .execute()
 }
+
+/** The sizes of checkpoints with a token, newest first. */
+export async function selectTokenSizes(
+  database: Database,
+  page: { readonly limit: number; readonly before: number | undefined },
+): Promise<number[]> {
+  let query = tables(database).selectFrom('checkpoint_tokens').select('size').orderBy('size', 'desc').limit(page.limit)
+  if (page.before !== undefined) query = query.where('size', '<', page.before)
+  return (await query.execute()).map(({ size }) => size)
+}

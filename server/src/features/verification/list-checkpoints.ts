@@ -3,7 +3,7 @@ import type { Database } from '../../ports/database.ts'
 import { readNumberCursor } from '../../vocabulary/read-cursor.ts'
 import { findBatchesOfSizes, findConfirmedBatchSizes, findCoveringBatch } from '../anchoring/find-batch.ts'
 import type { Batch } from '../anchoring/model.ts'
-import { findFirstTokens, findTokensOf } from '../checkpoint-tokens/find-tokens.ts'
+import { findFirstTokens, findTokenSizes, findTokensOf } from '../checkpoint-tokens/find-tokens.ts'
 import type { CheckpointToken } from '../checkpoint-tokens/model.ts'
 import { selectCheckpointSizes, selectCheckpointsOfSizes, selectNextCheckpointSize } from '../log/checkpoint-store.ts'
 import type { DatedCheckpoint } from '../log/model.ts'
@@ -48,6 +48,7 @@ export async function listCheckpoints(
 const sizesBy: Readonly<Record<Confirmer | 'anyone', (ports: Ports, page: Page) => Promise<readonly number[]>>> = {
   anyone: ({ database }, page) => selectCheckpointSizes(database, page),
   witnesses: ({ database }, page) => findConfirmedSizes(database, page),
+  authority: ({ database }, page) => findTokenSizes(database, page),
   blockchain: (ports, page) => findConfirmedBatchSizes(ports, page),
 }
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import type { PublishedCheckpoint } from '../../api/checkpoints.ts'
+import { checkpointTokenPath, type PublishedCheckpoint } from '../../api/checkpoints.ts'
 import { Icon } from '../../components/icon.tsx'
 import { ExactMoment, When } from '../../components/moment.tsx'
 import { HashText } from '../../components/verbatim-text.tsx'
@@ -13,7 +13,7 @@ type Props = { readonly checkpoint: PublishedCheckpoint; readonly trust: Trust }
 
 /** Everything about one checkpoint: what it covers, who confirms it, and the signed text itself. */
 export function CheckpointDetails({ checkpoint, trust }: Props) {
-  const { root, signedAt, cosignatures, anchor, note } = checkpoint
+  const { size, root, signedAt, cosignatures, timestamp, anchor, note } = checkpoint
   return (
     <>
       <SignatureCheck checkpoint={checkpoint} trust={trust} />
@@ -38,6 +38,17 @@ export function CheckpointDetails({ checkpoint, trust }: Props) {
             ))}
           </ul>
         </Part>
+        {timestamp !== null && (
+          <Part name={texts.timestamp}>
+            {timestamp.authority !== null && <bdi>{timestamp.authority}</bdi>}
+            <span className="chain-place">
+              <ExactMoment iso={timestamp.time} />
+            </span>
+            <a className="chain-place" href={checkpointTokenPath(size)} download>
+              {texts.token}
+            </a>
+          </Part>
+        )}
         <AnchorPart anchor={anchor} />
         <Part name={texts.note}>
           <pre className="signed-note" dir="ltr">

@@ -58,7 +58,7 @@ export function CheckpointList({ checkpoints: { items, problem, loading, hasOlde
 
 function Row({ checkpoint, trust }: { readonly checkpoint: PublishedCheckpoint; readonly trust: Trust }) {
   const [isOpened, setOpened] = useState(false)
-  const { size, signedAt, cosignatures, anchor } = checkpoint
+  const { size, signedAt, cosignatures, timestamp, anchor } = checkpoint
   const open = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => {
     if (currentTarget.open) setOpened(true)
   }
@@ -76,6 +76,7 @@ function Row({ checkpoint, trust }: { readonly checkpoint: PublishedCheckpoint; 
                 {texts.byWitnesses(count(cosignatures.length), cosignatures.length)}
               </span>
             )}
+            {timestamp !== null && <span className="chip chip-good">{texts.timestamped}</span>}
             {anchor !== null && (
               <span className={`chip chip-${anchor.status === 'CONFIRMED' ? 'good' : 'open'}`}>
                 {anchor.status === 'CONFIRMED' ? texts.inChain : texts.onItsWay}

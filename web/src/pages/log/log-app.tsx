@@ -5,6 +5,7 @@ import { texts } from '../../strings/log.ts'
 import { strings } from '../../strings/strings.ts'
 import { LogPage } from './log-page.tsx'
 import { OneCheckpoint } from './one-checkpoint.tsx'
+import type { Confirmer } from './use-checkpoints.ts'
 import { useTrust } from './use-trust.ts'
 
 /** The whole log, one of its checkpoints, or those that cover an entry: the URL says which. */
@@ -27,10 +28,8 @@ function numberIn(text: string | undefined): number | null {
   return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : null
 }
 
-function filterIn(text: string | undefined): 'witnesses' | 'blockchain' | null {
-  return text !== undefined && text !== 'all' && Object.hasOwn(texts.filters, text)
-    ? (text as 'witnesses' | 'blockchain')
-    : null
+function filterIn(text: string | undefined): Confirmer | null {
+  return text !== undefined && text !== 'all' && Object.hasOwn(texts.filters, text) ? (text as Confirmer) : null
 }
 
 /** Moves focus to a new page, because screen readers do not announce a client-side navigation. */

@@ -63,6 +63,7 @@ function Filters({ confirmedBy }: Pick<Filter, 'confirmedBy'>) {
     <nav className="filters" aria-label={texts.filter}>
       {link(null)}
       {link('witnesses')}
+      {link('authority')}
       {link('blockchain')}
     </nav>
   )

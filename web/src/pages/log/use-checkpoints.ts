@@ -1,10 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type CheckpointPage, fetchCheckpoints, type PublishedCheckpoint } from '../../api/checkpoints.ts'
+import {
+  type CheckpointPage,
+  type CheckpointQuery,
+  fetchCheckpoints,
+  type PublishedCheckpoint,
+} from '../../api/checkpoints.ts'
 import type { Problem } from '../../api/problem.ts'
+
+export type Confirmer = NonNullable<CheckpointQuery['confirmedBy']>
 
 export type Filter = {
   readonly entry: number | null
-  readonly confirmedBy: 'witnesses' | 'blockchain' | null
+  readonly confirmedBy: Confirmer | null
 }
 
 export type Checkpoints = {

@@ -28,7 +28,12 @@ export const log: LogTexts = {
   listHint:
     'Etwa eine Sekunde nach neuen Einträgen signiert das Protokoll einen Prüfpunkt. Jeder umfasst alle früheren Einträge. Eine Bestätigung gilt also auch für sie.',
   filter: 'Anzeigen',
-  filters: { all: 'Alle', witnesses: 'Von Zeugen bestätigt', blockchain: 'In der Blockchain' },
+  filters: {
+    all: 'Alle',
+    witnesses: 'Von Zeugen bestätigt',
+    authority: 'Mit Zeitstempel',
+    blockchain: 'In der Blockchain',
+  },
   ofEntry: (number) => `Prüfpunkte mit Eintrag ${number}`,
   ofEntryHint: 'Der erste Prüfpunkt, der diesen Eintrag umfasst, und die ersten, die andere bestätigen.',
   noneOfEntry: 'Noch kein Prüfpunkt umfasst diesen Eintrag.',
@@ -47,6 +52,9 @@ export const log: LogTexts = {
   rootHint: 'Ein Code für alle Einträge. Jede Änderung an einem Eintrag würde ihn ändern.',
   witnessNames: 'Zeugen',
   nobodyYet: 'Kein Zeuge hat diesen Prüfpunkt signiert. Ein späterer umfasst dieselben Einträge.',
+  timestamp: 'Von einem Zeitstempeldienst bestätigt',
+  token: 'Token herunterladen (RFC 3161)',
+  timestamped: 'Zeitstempel',
   anchor: 'Verankert in der Blockchain',
   noAnchor: 'Die Wurzel dieses Prüfpunkts steht nicht in einer Blockchain. Ein späterer umfasst dieselben Einträge.',
   batch: 'Veröffentlichter Stapel (IPFS)',

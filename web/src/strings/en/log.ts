@@ -25,7 +25,12 @@ export const log = {
   listHint:
     'The log signs a checkpoint about a second after new entries. Each one covers all entries before it, so a confirmation counts for them, too.',
   filter: 'Show',
-  filters: { all: 'All', witnesses: 'Confirmed by witnesses', blockchain: 'In the blockchain' },
+  filters: {
+    all: 'All',
+    witnesses: 'Confirmed by witnesses',
+    authority: 'Timestamped',
+    blockchain: 'In the blockchain',
+  },
   ofEntry: (number: string) => `Checkpoints with entry ${number}`,
   ofEntryHint: 'The first checkpoint that covers this entry, and the first ones that others confirm.',
   noneOfEntry: 'No checkpoint covers this entry yet.',
@@ -44,6 +49,9 @@ export const log = {
   rootHint: 'One code for all entries. Changing any entry would change it.',
   witnessNames: 'Witnesses',
   nobodyYet: 'No witness has signed this checkpoint. A later one covers the same entries.',
+  timestamp: 'Confirmed by a time-stamping authority',
+  token: 'Download the token (RFC 3161)',
+  timestamped: 'Timestamped',
   anchor: 'Blockchain',
   noAnchor: 'The root of this checkpoint is not in a blockchain. A later one covers the same entries.',
   batch: 'Published batch (IPFS)',

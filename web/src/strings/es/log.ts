@@ -27,7 +27,12 @@ export const log: LogTexts = {
   listHint:
     'El registro firma un punto de control alrededor de un segundo después de las entradas nuevas. Cada uno abarca todas las entradas anteriores, así que una confirmación también vale para ellas.',
   filter: 'Mostrar',
-  filters: { all: 'Todos', witnesses: 'Confirmados por testigos', blockchain: 'En la cadena de bloques' },
+  filters: {
+    all: 'Todos',
+    witnesses: 'Confirmados por testigos',
+    authority: 'Con sellos de tiempo',
+    blockchain: 'En la cadena de bloques',
+  },
   ofEntry: (number) => `Puntos de control con la entrada ${number}`,
   ofEntryHint: 'El primer punto de control que abarca esta entrada, y los primeros que otros confirman.',
   noneOfEntry: 'Ningún punto de control abarca todavía esta entrada.',
@@ -46,6 +51,9 @@ export const log: LogTexts = {
   rootHint: 'Un código para todas las entradas. Cambiar una entrada lo cambiaría.',
   witnessNames: 'Testigos',
   nobodyYet: 'Ningún testigo ha firmado este punto de control. Uno posterior abarca las mismas entradas.',
+  timestamp: 'Confirmado por una autoridad de sellado de tiempo',
+  token: 'Descargar el token (RFC 3161)',
+  timestamped: 'Con sello de tiempo',
   anchor: 'Anclaje en la cadena de bloques',
   noAnchor:
     'La raíz de este punto de control no está en una cadena de bloques. Uno posterior abarca las mismas entradas.',

@@ -27,7 +27,12 @@ export const log: LogTexts = {
   listHint:
     'Le journal signe un point de contrôle environ une seconde après de nouvelles entrées. Chacun couvre toutes les entrées précédentes : une confirmation vaut donc aussi pour elles.',
   filter: 'Afficher',
-  filters: { all: 'Tous', witnesses: 'Confirmés par des témoins', blockchain: 'Dans la blockchain' },
+  filters: {
+    all: 'Tous',
+    witnesses: 'Confirmés par des témoins',
+    authority: 'Horodatés',
+    blockchain: 'Dans la blockchain',
+  },
   ofEntry: (number) => `Points de contrôle avec l’entrée ${number}`,
   ofEntryHint: 'Le premier point de contrôle qui couvre cette entrée, et les premiers que d’autres confirment.',
   noneOfEntry: 'Aucun point de contrôle ne couvre encore cette entrée.',
@@ -46,6 +51,9 @@ export const log: LogTexts = {
   rootHint: 'Un code pour toutes les entrées. Toute modification d’une entrée le changerait.',
   witnessNames: 'Témoins',
   nobodyYet: 'Aucun témoin n’a signé ce point de contrôle. Un point ultérieur couvre les mêmes entrées.',
+  timestamp: 'Confirmé par une autorité d’horodatage',
+  token: 'Télécharger le jeton (RFC 3161)',
+  timestamped: 'Horodaté',
   anchor: 'Ancrage dans la blockchain',
   noAnchor:
     'La racine de ce point de contrôle n’est pas dans une blockchain. Un point ultérieur couvre les mêmes entrées.',

@@ -27,7 +27,12 @@ export const log: LogTexts = {
   listHint:
     'Il registro firma un punto di controllo circa un secondo dopo le nuove voci. Ognuno comprende tutte le voci precedenti: una conferma vale quindi anche per esse.',
   filter: 'Mostra',
-  filters: { all: 'Tutti', witnesses: 'Confermati da testimoni', blockchain: 'Nella blockchain' },
+  filters: {
+    all: 'Tutti',
+    witnesses: 'Confermati da testimoni',
+    authority: 'Con marca temporale',
+    blockchain: 'Nella blockchain',
+  },
   ofEntry: (number) => `Punti di controllo con la voce ${number}`,
   ofEntryHint: 'Il primo punto di controllo che comprende questa voce, e i primi che altri confermano.',
   noneOfEntry: 'Nessun punto di controllo comprende ancora questa voce.',
@@ -46,6 +51,9 @@ export const log: LogTexts = {
   rootHint: 'Un codice per tutte le voci. Qualsiasi modifica di una voce lo cambierebbe.',
   witnessNames: 'Testimoni',
   nobodyYet: 'Nessun testimone ha firmato questo punto di controllo. Uno successivo comprende le stesse voci.',
+  timestamp: 'Confermato da un’autorità di marcatura temporale',
+  token: 'Scarica il token (RFC 3161)',
+  timestamped: 'Con marca temporale',
   anchor: 'Ancoraggio nella blockchain',
   noAnchor: 'La radice di questo punto di controllo non è in una blockchain. Uno successivo comprende le stesse voci.',
   batch: 'Gruppo pubblicato (IPFS)',
