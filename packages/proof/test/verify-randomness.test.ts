@@ -6,7 +6,15 @@ import { formatProofFile, type ProofFile, parseProofFile } from '../src/proof-fi
 import { sha256 } from '../src/sha256.ts'
 import { type TrustedLog, verifyProof } from '../src/verify.ts'
 import { refusal } from './support/refusal.ts'
-import { documentOf, ROUND_1000, sampleProof, sampleProofAfter, VKEY } from './support/sample-log.ts'
+import {
+  documentOf,
+  proofIn,
+  ROUND_1000,
+  sampleEntries,
+  sampleProof,
+  sampleProofAfter,
+  VKEY,
+} from './support/sample-log.ts'
 
 const known = new Map([[3, ROUND_1000]])
 const next = await sampleProofAfter(4, 9, known)
@@ -125,6 +133,15 @@ describe('a proof with a beacon is not valid', () => {
       ['randomness'],
     )
     assert.deepEqual(await fails(await sampleProofAfter(2, 9, known)), ['randomness'])
+  })
+
+  test('if the next entry does not continue the one of the beacon', async () => {
+    const entries = sampleEntries(9, known)
+    const forged = encodeEntry({ ...decodeEntry(entries[4] as Uint8Array), previous: new Uint8Array(32) })
+    const withForged = entries.with(4, forged)
+    const { entry, inclusionPath } = await proofIn(withForged, 3)
+    const proof = { ...(await proofIn(withForged, 4)), after: { entry, beacon: ROUND_1000, inclusionPath } }
+    assert.deepEqual(await fails(proof), ['randomness'])
   })
 
   test('if the round is more than 2 hours after the entry', async () => {

@@ -64,8 +64,13 @@ export async function sampleProofAfter(index: number, size: number, beacons: Bea
 }
 
 export async function sampleProof(index: number, size: number, beacons: Beacons = new Map()): Promise<ProofFile> {
-  const entries = sampleEntries(size, beacons)
-  const tree = new ReferenceTree(entries)
+  return await proofIn(sampleEntries(size, beacons), index)
+}
+
+/** The proof of an entry in a log of exactly these, which need not continue each other. */
+export async function proofIn(entries: readonly Uint8Array[], index: number): Promise<ProofFile> {
+  const size = entries.length
+  const tree = new ReferenceTree([...entries])
   const root = new Frontier().extend(tree.leafHashes).root()
   return {
     origin: ORIGIN,
