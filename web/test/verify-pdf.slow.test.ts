@@ -248,7 +248,7 @@ describe('the signatures of a PDF on the verification page', () => {
 
   test('a check runs in a worker: one that never ends is stopped by the reader, or by a timeout', async () => {
     const reader = await harness.visit('/verify', { ownClock: true })
-    await reader.page.route('**/pdf-worker*', (route) =>
+    await reader.page.route('**/pdf-worker-*', (route) =>
       route.fulfill({ contentType: 'text/javascript', body: 'onmessage = () => { for (;;); }' }),
     )
     await reader.page.reload()
@@ -271,19 +271,19 @@ describe('the signatures of a PDF on the verification page', () => {
   test('signatures are checked even if the first worker could not be loaded', async () => {
     const reader = await harness.visit('/verify')
     reader.ignoresErrors(/Failed to load resource/)
-    await reader.page.route('**/pdf-worker*', (route) => route.abort())
+    await reader.page.route('**/pdf-worker-*', (route) => route.abort())
     await Promise.all([
-      reader.page.waitForEvent('requestfailed', (one) => one.url().includes('pdf-worker')),
+      reader.page.waitForEvent('requestfailed', (one) => one.url().includes('pdf-worker-')),
       reader.page.reload(),
     ])
-    await reader.page.unroute('**/pdf-worker*')
+    await reader.page.unroute('**/pdf-worker-*')
     await reader.choosesDocument(harness.files.signed)
     await reader.verdict('All signatures are valid')
   })
 
   test('signatures are not called valid if the verifier or its texts cannot be loaded', async () => {
     for (const [missing, verdict] of [
-      ['**/pdf-worker*', 'The signatures were not checked'],
+      ['**/pdf-worker-*', 'The signatures were not checked'],
       ['**/describe-signatures*', 'The service did not answer'],
     ] as const) {
       const reader = await harness.visit('/verify')

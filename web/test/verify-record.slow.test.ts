@@ -61,7 +61,7 @@ describe('the page of a fingerprint', () => {
     const { sequenceNumber } = await harness.recordOf(hash)
     const reader = await harness.visit(path)
     const meaning = reader.page.locator('details', { hasText: 'What this proves, and what it doesn’t' })
-    await meaning.waitFor()
+    await meaning.locator('.meaning').waitFor({ state: 'attached' })
     const text = (await meaning.textContent()) ?? ''
     for (const claim of [
       new RegExp(`Proved.*is entry ${sequenceNumber} of the log`, 's'),

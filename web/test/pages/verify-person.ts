@@ -140,8 +140,9 @@ export class VerifyPerson extends Person {
   }
 
   /** What is proven, and what is not. */
-  meaning(): Promise<string[]> {
-    return this.page.locator('.meaning > div').allTextContents()
+  async meaning(): Promise<string[]> {
+    await this.page.locator('.meaning > div').first().waitFor({ state: 'attached' })
+    return await this.page.locator('.meaning > div').allTextContents()
   }
 
   /** Reloads the page with a changed response, as from an attacker in between. */

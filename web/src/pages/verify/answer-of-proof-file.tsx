@@ -7,8 +7,7 @@ import { strings } from '../../strings/strings.ts'
 import { isolated } from '../../strings/word-forms.ts'
 import type { CheckedProof, ProofVerdict } from './check-proof.ts'
 import { ExistedBy } from './existed-by.tsx'
-import { Below, type LogAnswer } from './lead-by-worst.tsx'
-import { FailingSteps } from './proof-steps.tsx'
+import { Below, FailingSteps, type LogAnswer } from './lead-by-worst.tsx'
 import { confirmedText } from './time-words.ts'
 
 const texts = strings.offline

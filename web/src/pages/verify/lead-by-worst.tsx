@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { OwnLink } from '../../components/own-link.tsx'
 import type { Tone } from '../../components/verdict.tsx'
 import { strings } from '../../strings/strings.ts'
-import { isolated } from '../../strings/word-forms.ts'
+import { isolated, listed } from '../../strings/word-forms.ts'
+import type { Step } from './check-proof.ts'
 import type { Described } from './pdf/describe-signatures.tsx'
 import { overallOf } from './pdf/judge-signatures.ts'
 import type { PdfState } from './pdf/use-pdf-check.ts'
@@ -130,4 +131,10 @@ export function Below({ answer: { title, text } }: { readonly answer: Pick<LogAn
       {text}
     </>
   )
+}
+
+/** Names the steps that fail. */
+export function FailingSteps({ steps }: { readonly steps: readonly Step[] }) {
+  const failing = steps.filter(({ outcome }) => outcome === 'fails')
+  return <p>{strings.record.failsAt(listed(failing.map(({ step }) => strings.proof.steps[step].title)))}</p>
 }

@@ -2,7 +2,6 @@ import './proof.css'
 import { Icon, type IconName } from '../../components/icon.tsx'
 import { EnglishText } from '../../components/verbatim-text.tsx'
 import { strings } from '../../strings/strings.ts'
-import { listed } from '../../strings/word-forms.ts'
 import type { CheckedProof, FileOutcome, Step } from './check-proof.ts'
 
 const icons: Record<Step['outcome'], IconName> = { holds: 'check', fails: 'cross', unchecked: 'dash' }
@@ -90,10 +89,4 @@ function TechnicalDetails({ checked: { proved, proof, steps } }: { checked: Chec
       </dl>
     </details>
   )
-}
-
-/** Names the steps that fail. */
-export function FailingSteps({ steps }: { readonly steps: readonly Step[] }) {
-  const failing = steps.filter(({ outcome }) => outcome === 'fails')
-  return <p>{strings.record.failsAt(listed(failing.map(({ step }) => strings.proof.steps[step].title)))}</p>
 }

@@ -1,5 +1,5 @@
 import './receipt-section.css'
-import { MERGE_LIMIT_MS } from '@countersign/proof'
+import { isReceipt, MERGE_LIMIT_MS } from '@countersign/proof'
 import { Icon, type IconName } from '../../components/icon.tsx'
 import { Moment } from '../../components/moment.tsx'
 import { count } from '../../strings/numbers.ts'
@@ -13,7 +13,7 @@ import {
 } from './check-receipt.ts'
 import type { ChosenFile } from './use-file-hash.ts'
 
-export { checkReceiptText }
+export { checkReceiptText, isReceipt }
 
 const texts = strings.receipt
 

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { fetchLogTrust, type LogTrust } from '../../api/proof.ts'
-import { fetchRoots } from '../../api/trust.ts'
 import { hashingReady } from '../../files/hash-file.ts'
 import { loadBeaconCheck, loadMlDsa, loadTokenCheck } from './check-proof.ts'
+import { loadProofDetails } from './later-proof-details.tsx'
 import { loadReceiptCheck } from './later-receipt-section.tsx'
 import { loadSection } from './pdf/later-pdf-section.tsx'
 import { prepareWorker } from './pdf/pdf-workers.ts'
-import { loadDescriptions } from './pdf/use-pdf-check.ts'
+import { loadDescriptions, loadPdfCheck } from './pdf/use-pdf-check.ts'
 
 /**
  * Loads everything that a check needs before a file is chosen, because the page may be offline by then. Large parts
@@ -16,9 +16,11 @@ export function useReadiness(): boolean {
   const [isReady, setReady] = useState(false)
   useEffect(() => {
     const controller = new AbortController()
-    const roots = fetchRoots(controller.signal)
+    const roots = import('../../api/trust.ts').then(({ fetchRoots }) => fetchRoots(controller.signal))
     const timer = setTimeout(() => {
-      const parts = [loadDescriptions(), loadSection(), loadReceiptCheck(), loadTokenCheck(), loadBeaconCheck()]
+      const ofPdfs = [loadPdfCheck(), loadDescriptions(), loadSection()]
+      const ofProofs = [loadProofDetails(), loadTokenCheck(), loadBeaconCheck()]
+      const parts = [...ofPdfs, ...ofProofs, loadReceiptCheck()]
       Promise.all([roots, hashingReady, prepareWorker(), loadForWitnesses(controller.signal), ...parts]).then(
         ([{ roots: known }]) => setReady(known !== null),
         () => {},

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import { isContainer, isPdf } from '../../../files/kind-of-file.ts'
 import { strings } from '../../../strings/strings.ts'
-import { checkPdf, type PdfResult } from './check-pdf.ts'
+import type { PdfResult } from './check-pdf.ts'
 import type { Described } from './describe-signatures.tsx'
 
 /** The signatures of the chosen file. `none` if it is neither a PDF nor a container. */
@@ -46,9 +46,12 @@ export function usePdfCheck(): PdfCheck {
 async function check(file: File, report: (state: PdfState) => void, signal: AbortSignal): Promise<void> {
   if (!(await isPdf(file)) && !(await isContainer(file))) return
   report({ kind: 'checking', file })
-  const result = await checkPdf(file, signal)
+  const loaded = await loadPdfCheck().catch(() => null)
+  const result = loaded === null ? notLoaded : await loaded.checkPdf(file, signal)
   report({ kind: 'done', file, ...(await describedOf(result)) })
 }
+
+const notLoaded: PdfResult = { kind: 'refused', reason: 'not-loaded' }
 
 /** The texts load separately. Without them, the page must not say anything about the signatures. */
 async function describedOf(result: PdfResult): Promise<{ readonly result: PdfResult; readonly described: Described }> {
@@ -57,8 +60,12 @@ async function describedOf(result: PdfResult): Promise<{ readonly result: PdfRes
     return { result, described: describeSignatures(result) }
   } catch {
     const described: Described = { tone: 'open', title: strings.problems.unreachable, text: null }
-    return { result: { kind: 'refused', reason: 'not-loaded' }, described }
+    return { result: notLoaded, described }
   }
+}
+
+export function loadPdfCheck(): Promise<typeof import('./check-pdf.ts')> {
+  return import('./check-pdf.ts')
 }
 
 export function loadDescriptions(): Promise<typeof import('./describe-signatures.tsx')> {
