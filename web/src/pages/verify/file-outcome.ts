@@ -1,5 +1,5 @@
 import type { FileOutcome } from './check-proof.ts'
-import { overallOf } from './pdf/judge-signatures.ts'
+import { overallOf } from './pdf/overall-standing.ts'
 import type { PdfState } from './pdf/use-pdf-check.ts'
 import type { ChosenFile } from './use-file-hash.ts'
 

@@ -5,7 +5,7 @@ import { strings } from '../../strings/strings.ts'
 import { isolated, listed } from '../../strings/word-forms.ts'
 import type { Step } from './check-proof.ts'
 import type { Described } from './pdf/describe-signatures.tsx'
-import { overallOf } from './pdf/judge-signatures.ts'
+import { overallOf } from './pdf/overall-standing.ts'
 import type { PdfState } from './pdf/use-pdf-check.ts'
 import { recordAddress } from './place.ts'
 

@@ -5,8 +5,8 @@ import { strings } from '../../strings/strings.ts'
 import { localTime } from '../../strings/times.ts'
 import { isolated } from '../../strings/word-forms.ts'
 import type { CheckedProof } from './check-proof.ts'
-import type { JudgedSignature } from './pdf/judge-signatures.ts'
 import { LaterPdfLimits } from './pdf/later-pdf-section.tsx'
+import type { JudgedSignature } from './pdf/overall-standing.ts'
 import { confirmations } from './time-words.ts'
 
 const texts = strings.meaning

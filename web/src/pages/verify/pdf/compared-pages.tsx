@@ -4,7 +4,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { texts } from '../../../strings/pdf.ts'
 import { isolated, listed } from '../../../strings/word-forms.ts'
 import type { Comparison, DifferentPage } from './compare-pages.ts'
-import { type JudgedSignature, type NamedMark, nameOf } from './judge-signatures.ts'
+import { type NamedMark, nameOf } from './judge-signatures.ts'
+import type { JudgedSignature } from './overall-standing.ts'
 import { shortened } from './shortened.ts'
 
 const words = texts.comparison

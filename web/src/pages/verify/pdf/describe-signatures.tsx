@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import type { Tone } from '../../../components/verdict.tsx'
 import { texts } from '../../../strings/pdf.ts'
 import type { PdfResult } from './check-pdf.ts'
-import { type NamedMark, type Overall, overallOf, provedBy } from './judge-signatures.ts'
+import { type NamedMark, provedBy } from './judge-signatures.ts'
 import { LaterMarks } from './later-marks.tsx'
+import { type Overall, overallOf } from './overall-standing.ts'
 import { ProvedSigners } from './proved-lines.tsx'
 
 /** The verdict about all signatures. */

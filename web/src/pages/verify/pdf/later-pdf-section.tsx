@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { JudgedSignature } from './judge-signatures.ts'
+import type { JudgedSignature } from './overall-standing.ts'
 import type { PdfCheck } from './use-pdf-check.ts'
 
 /** Loads on demand, because most visitors have no PDF yet. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../../../components/icon.tsx'
 import { texts } from '../../../strings/pdf.ts'
-import type { JudgedSignature } from './judge-signatures.ts'
+import type { JudgedSignature } from './overall-standing.ts'
 
 const words = texts.limits
 

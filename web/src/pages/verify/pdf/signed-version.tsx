@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Icon } from '../../../components/icon.tsx'
 import { texts } from '../../../strings/pdf.ts'
-import type { JudgedSignature } from './judge-signatures.ts'
+import type { JudgedSignature } from './overall-standing.ts'
 
 type Props = { readonly file: File; readonly signature: JudgedSignature }
 
