@@ -5,9 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { runCountersign } from '../../packages/client/test/support/run-countersign.ts'
+import { joinStatements } from '../../packages/proof/src/log-statement.ts'
+import { formatProofFile } from '../../packages/proof/src/proof-file.ts'
 import { sha256 } from '../../packages/proof/src/sha256.ts'
 import { MIXED_AND_VALID, MIXED_AND_WRONG, MIXED_VKEY } from '../../packages/proof/test/support/mixed-order.ts'
 import { blockAt, realAnchor, realNames, vector } from '../../packages/proof/test/support/real-anchor.ts'
+import { first, proofBy, thirdKey, toSecond, toThird } from '../../packages/proof/test/support/sample-keys.ts'
 import { documentOf, VKEY } from '../../packages/proof/test/support/sample-log.ts'
 import { type OfflineVerifier, startOfflineVerifier } from './offline-verifier.ts'
 import { ourVerdict, verdictIn } from './our-verdict.ts'
@@ -85,6 +88,8 @@ describe('The verifier in Python', () => {
     await write('tlog', block('tlog-proof'))
     await write('text', 'no proof')
     await write('policy', policyFile)
+    await write('former', formatProofFile(await proofBy(3, [], first)))
+    await write('keys', joinStatements([toSecond, toThird]))
     const proof = (name: string) => ['--proof', join(folder, name)]
     for (const [code, ...words] of [
       [0, file, ...proof('plain')],
@@ -92,6 +97,9 @@ describe('The verifier in Python', () => {
       [0, file, ...proof('bitcoin'), '--bitcoin-network', 'regtest'],
       [1, file, ...proof('bitcoin')],
       [0, file, ...proof('tlog'), '--vkey', VKEY],
+      [0, file, ...proof('former'), '--vkey', thirdKey, '--keys', join(folder, 'keys')],
+      [1, file, ...proof('former'), '--vkey', thirdKey],
+      [3, file, ...proof('plain'), '--keys', join(folder, 'text')],
       [1, join(folder, 'other'), ...proof('plain')],
       [1, file, ...proof('text')],
       [1, file, ...proof('evm'), '--block-hash', `0x${'00'.repeat(32)}`],

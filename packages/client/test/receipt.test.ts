@@ -67,7 +67,7 @@ test('a receipt of another document, of another key, or that is none, is refused
     2,
     /--receipt works with one file, --vkey and --keys only/,
   )
-  assertEnded(await verify(file, receipt, '--policy', file, '--vkey', vkey), 2, /--receipt works with one file and/)
+  assertEnded(await verify(file, receipt, '--policy', file, '--vkey', vkey), 2, /--receipt works with one file, --vkey/)
 })
 
 test('a log that has the entry as signed has kept its promise', async (t) => {

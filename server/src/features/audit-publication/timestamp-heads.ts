@@ -20,6 +20,8 @@ export interface TimestampPorts {
  * change the entries before it unnoticed, not even with full access to the database.
  */
 export async function timestampHeads(ports: TimestampPorts, signal: AbortSignal): Promise<void> {
+  // A frozen log accepts no more of them.
+  if (ports.log.known().keys.end !== undefined) return
   for (const moved of await findMovedChains(ports)) {
     signal.throwIfAborted()
     await timestampHead(ports, moved)

@@ -113,6 +113,14 @@ async function openPromise(note: string, { keys, head }: KnownLog, origin: strin
     return await openCheckpoint(note, sizeIn(note) > head.size ? current.key : chain)
   } catch (error) {
     if (!(error instanceof ProofError)) throw error
+    const size = sizeIn(note)
+    if (size > head.size && note.startsWith(`${origin}\n`)) {
+      throw new LogWentBack(
+        `the database has ${head.size} entries of the log, and the checkpoint over ${size} in ${place} is signed by a key ` +
+          'that it does not have: it is older than the published log, or the checkpoint is from another log',
+        'Restore a newer backup, or use the DATA_DIR and the STORAGE_URL of this database.',
+      )
+    }
     throw new LogWentBack(
       `the checkpoint in ${place} was not signed by the log in this database (${origin}): it is from another ` +
         'log, or damaged',

@@ -39,7 +39,7 @@ export const steps: typeof english.steps = {
   },
   key: {
     title: 'Der Schlüssel des Protokolls',
-    holds: 'Der Schlüssel im Nachweis ist der, den dieser Dienst veröffentlicht.',
+    holds: 'Der Schlüssel im Nachweis ist einer, den dieser Dienst für sein Protokoll veröffentlicht.',
     fails: 'Der Schlüssel im Nachweis ist nicht der, den dieser Dienst veröffentlicht.',
     unchecked:
       'Der Schlüssel stammt aus dem Nachweis selbst. Jeder kann einen erzeugen: Vergleichen Sie ihn mit dem des Betreibers.',

@@ -37,7 +37,7 @@ export const steps = {
   },
   key: {
     title: 'The key of the log',
-    holds: 'The key in the proof is the one that this service publishes.',
+    holds: 'The key in the proof is one that this service publishes for its log.',
     fails: 'The key in the proof is not the one that this service publishes.',
     unchecked:
       'The key comes from the proof itself. Anyone can make a key: compare it with the key of the log’s operator.',

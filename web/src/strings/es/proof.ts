@@ -39,7 +39,7 @@ export const steps: typeof english.steps = {
   },
   key: {
     title: 'La clave del registro',
-    holds: 'La clave de la prueba es la que publica este servicio.',
+    holds: 'La clave de la prueba es una de las que este servicio publica para su registro.',
     fails: 'La clave de la prueba no es la que publica este servicio.',
     unchecked:
       'La clave viene de la propia prueba. Cualquiera puede crear una: compárela con la del operador del registro.',

@@ -39,7 +39,7 @@ export const steps: typeof english.steps = {
   },
   key: {
     title: 'La clé du journal',
-    holds: 'La clé dans la preuve est celle que publie ce service.',
+    holds: 'La clé dans la preuve est l’une de celles que ce service publie pour son journal.',
     fails: 'La clé dans la preuve n’est pas celle que publie ce service.',
     unchecked:
       'La clé vient de la preuve elle-même. N’importe qui peut en créer une : comparez-la avec celle de l’exploitant du journal.',

@@ -39,7 +39,7 @@ export const steps: typeof english.steps = {
   },
   key: {
     title: 'La chiave del registro',
-    holds: 'La chiave nella prova è quella pubblicata da questo servizio.',
+    holds: 'La chiave nella prova è una di quelle che questo servizio pubblica per il suo registro.',
     fails: 'La chiave nella prova non è quella pubblicata da questo servizio.',
     unchecked:
       'La chiave viene dalla prova stessa. Chiunque può crearne una: la confronti con quella del gestore del registro.',
