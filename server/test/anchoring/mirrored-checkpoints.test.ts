@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import {
   type MirroredCheckpoint,
@@ -7,6 +10,7 @@ import {
   signCheckpoint,
   statedCosignatures,
 } from '@countersign/proof'
+import { runCountersign } from '../../../packages/client/test/support/run-countersign.ts'
 import { buildPublication } from '../../src/features/anchoring/build-publication.ts'
 import { publishBatch } from '../../src/features/anchoring/publish-batch.ts'
 import { selectLastBatch, updateCheckpointPages } from '../../src/features/anchoring/store.ts'
@@ -41,8 +45,11 @@ describe('The checkpoints in a published batch', () => {
     return cosigned
   }
 
+  const carOf = async (cid: string) =>
+    Buffer.from(await (await fetch(`${log.url}/ipfs/${cid}?format=car`)).arrayBuffer())
+
   async function readAll(cid: string): Promise<MirroredCheckpoint[]> {
-    const car = Buffer.from(await (await fetch(`${log.url}/ipfs/${cid}?format=car`)).arrayBuffer())
+    const car = await carOf(cid)
     const batch = await openBatch(async (offset, length) => car.subarray(offset, offset + length))
     return await Array.fromAsync(batch.readCheckpoints())
   }
@@ -70,6 +77,16 @@ describe('The checkpoints in a published batch', () => {
       statedCosignatures(cosigned, log.ports.log.signer.key).map(({ time }) => time),
       [1_800_000_000],
     )
+
+    // Somebody with the key of the log could sign what it does not contain. The tiles of the batch show it.
+    const folder = await mkdtemp(join(tmpdir(), 'countersign-mirror-'))
+    const file = join(folder, 'batch.car')
+    await writeFile(file, await carOf((await confirmed()).cid))
+    const { code, stdout, stderr } = await runCountersign(['log', 'checkpoints', file])
+    await rm(folder, { recursive: true })
+    assert.equal(code, 1)
+    assert.match(stdout, /^31 .* valid\n12 .* not valid\n9 .* not valid\n5 .* not valid$/m)
+    assert.match(stderr, /The checkpoint over 9 entries is not valid: the entries of the batch have another root\./)
 
     await log.grow(10)
     await sign(35)

@@ -11,8 +11,10 @@ import {
   DAG_JSON,
   encodeCid,
   formatManifest,
+  formatVerifierKey,
   openBatch,
   parseProofFile,
+  verifierKey,
   verifyProof,
 } from '@countersign/proof'
 import { run } from '../../../packages/client/src/cli/run.ts'
@@ -101,6 +103,21 @@ describe('A pending proof and the published batch of its record', () => {
     const missing = await countersign('upgrade', at('first.json'), '--batch', at('missing.car'))
     assert.deepEqual([missing.code, /missing\.car cannot be read \(ENOENT\)/.test(missing.err)], [3, true])
     assert.deepEqual(await readFile(at('first.json')), before)
+  })
+
+  it('come with the checkpoints of the log, which anyone can check without the service', async () => {
+    const { code, out } = await countersign('log', 'checkpoints', at('batch.car'), '--json')
+    const { checkpoints, vkey } = JSON.parse(out)
+    assert.equal(code, 0)
+    assert.ok(checkpoints.length > 0)
+    assert.ok(checkpoints.every(({ valid }: { valid: boolean }) => valid))
+    const trusted = await countersign('log', 'checkpoints', at('batch.car'), '--vkey', vkey)
+    assert.match(trusted.out, /^entries +signed +tokens +result\n\d+ +\S+Z +0 +valid\n/)
+    assert.match(trusted.out, /checkpoints?, as the entries of the batch prove\.$/)
+    const stranger = formatVerifierKey(verifierKey('stranger.example/log', new Uint8Array(32).fill(7)))
+    const other = await countersign('log', 'checkpoints', at('batch.car'), '--vkey', stranger)
+    assert.equal(other.code, 1)
+    assert.match(other.err, /The checkpoint over \d+ entries is not valid: no known key has signed the note\./)
   })
 
   it('become an anchored proof by a batch of the first format as well, which has no checkpoints', async () => {

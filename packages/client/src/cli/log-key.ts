@@ -1,8 +1,21 @@
-import { formatVerifierKey, parseVerifierKey, type VerifierKey } from '@countersign/proof'
-import { NotReadyError } from './exits.ts'
+import { formatVerifierKey, ProofError, parseVerifierKey, type VerifierKey } from '@countersign/proof'
+import { NotReadyError, UsageError } from './exits.ts'
 import { Contradiction, contradictionOf } from './log-contradiction.ts'
 import type { LogSource } from './log-source.ts'
 import { type Stated, statedBetween } from './log-statements.ts'
+import type { Value } from './option.ts'
+
+/** The key of a log, as an option. */
+export const vkeyValue: Value<VerifierKey> = { shown: 'KEY', parse: readKey }
+
+function readKey(given: string, flag: string): VerifierKey {
+  try {
+    return parseVerifierKey(given)
+  } catch (error) {
+    if (!(error instanceof ProofError)) throw error
+    throw new UsageError(`${flag} must be the key of a log, as shown at /log/vkey: ${error.message}.`)
+  }
+}
 
 /** The source of the key that checks the log's signatures: the caller, the last time, or the log itself. */
 export type KeyFrom = 'caller' | 'memory' | 'log'

@@ -1,16 +1,11 @@
-import {
-  type Confirmation,
-  formatVerifierKey,
-  ProofError,
-  parseVerifierKey,
-  toHex,
-  type VerifierKey,
-} from '@countersign/proof'
+import { type Confirmation, formatVerifierKey, toHex } from '@countersign/proof'
 import { addressRule, readServiceAddress } from '../service-address.ts'
 import { command, type Noun } from './command.ts'
 import { UsageError } from './exits.ts'
 import { freeze, keys, retireKey, rotateKey } from './log-admin.ts'
 import { type Check, checkLog, type Findings } from './log-check.ts'
+import { checkpoints } from './log-checkpoints.ts'
+import { vkeyValue } from './log-key.ts'
 import { createProgress } from './log-progress.ts'
 import { randomnessData, randomnessWords } from './log-randomness.ts'
 import { checkReceipts, type GivenReceipt, type Kept, receiptWords } from './log-receipts.ts'
@@ -18,12 +13,10 @@ import { openLogSource } from './log-source.ts'
 import { defaultStatePath, readSeen, type Seen, writeSeen } from './log-state.ts'
 import { type Stated, statedWords } from './log-statements.ts'
 import { isoTime } from './log-time.ts'
-import { flag, optional, repeatable, text, type Value, wholeNumber } from './option.ts'
+import { flag, optional, repeatable, text, wholeNumber } from './option.ts'
 import { readReceipt } from './receipt-file.ts'
 import { fields } from './text.ts'
 import { readPolicy } from './witness-policy-file.ts'
-
-const vkeyValue: Value<VerifierKey> = { shown: 'KEY', parse: readKey }
 
 const check = command({
   name: 'log check',
@@ -60,15 +53,9 @@ const check = command({
   },
 })
 
-export const log: Noun = { about: 'The public timestamp log', commands: [check, keys, rotateKey, retireKey, freeze] }
-
-function readKey(given: string, flag: string): VerifierKey {
-  try {
-    return parseVerifierKey(given)
-  } catch (error) {
-    if (!(error instanceof ProofError)) throw error
-    throw new UsageError(`${flag} must be the key of a log, as shown at /log/vkey: ${error.message}.`)
-  }
+export const log: Noun = {
+  about: 'The public timestamp log',
+  commands: [check, checkpoints, keys, rotateKey, retireKey, freeze],
 }
 
 function logAddress(url: string): string {

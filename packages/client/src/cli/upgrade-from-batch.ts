@@ -1,9 +1,7 @@
-import { type FileHandle, open } from 'node:fs/promises'
-import { openBatch, ProofError, type ProofFile, type PublishedBatch, type ReadAt } from '@countersign/proof'
-import { CountersignError } from '../countersign-error.ts'
+import type { FileHandle } from 'node:fs/promises'
+import { ProofError, type ProofFile, type PublishedBatch } from '@countersign/proof'
+import { openBatchFile } from './batch-file.ts'
 import type { Outcome } from './command.ts'
-import { NotReadyError } from './exits.ts'
-import { reasonOf } from './find-files.ts'
 import type { Output } from './output.ts'
 import { findPending, outcomeOf, problemOfSaving, startTally } from './pending-proofs.ts'
 import { isOwnProof } from './proof-beside.ts'
@@ -53,26 +51,6 @@ export async function upgradeFromBatches(
 function covers({ origin, vkey, keys, first, size }: PublishedBatch['manifest'], proof: ProofFile): boolean {
   const isConnected = vkey === proof.vkey || (keys ?? proof.keys) !== undefined
   return origin === proof.origin && isConnected && first <= proof.index && proof.index < size
-}
-
-async function openBatchFile(path: string, handles: FileHandle[]): Promise<PublishedBatch> {
-  try {
-    const handle = await open(path)
-    handles.push(handle)
-    return await openBatch(reading(handle))
-  } catch (error) {
-    if (error instanceof ProofError) {
-      throw new CountersignError('refused', `${path} is not the CAR of a batch: ${error.message}.`)
-    }
-    throw new NotReadyError(`${path} cannot be read (${reasonOf(error)}).`)
-  }
-}
-
-function reading(handle: FileHandle): ReadAt {
-  return async (offset, length) => {
-    const { buffer, bytesRead } = await handle.read(new Uint8Array(length), 0, length, offset)
-    return buffer.subarray(0, bytesRead)
-  }
 }
 
 /** Blocks that are missing or damaged prove nothing. */
