@@ -59,15 +59,24 @@ test('pages are as full as a block can be, and the oldest checkpoints are left o
   assert.equal(given, most * 3 + 1)
 })
 
-test('the longest note has room for a token of the longest kind, and what has no room is left out', async () => {
+test('signatures and tokens that a block has no room for are left out, the last ones first', async () => {
   const one = await checkpoint(5)
-  const filler = '— w.example/1 AAAAAAAA\n'
-  const note = one.note + filler.repeat(Math.floor((MAX_NOTE_LENGTH - one.note.length) / filler.length))
   const token = new Uint8Array(64 * 1024).fill(3)
-  const [page = new Uint8Array()] = await written([{ note, signedAt, tokens: [token, token, token] }])
-  const [found] = parseCheckpointPage(page, range)
-  assert.equal(found?.note, note)
-  assert.equal(found?.tokens.length, 1)
+  const line = `— w.example/1 ${'A'.repeat(1000)}\n`
+  const noteOf = (lines: number) => one.note + line.repeat(lines)
+  const read = async (note: string, tokens: readonly Uint8Array[]) => {
+    const [page = new Uint8Array()] = await written([{ note, signedAt, tokens }])
+    assert.ok(page.length <= MAX_BLOCK_LENGTH)
+    return parseCheckpointPage(page, range)[0]
+  }
+  const some = await read(noteOf(60), [token, token, token])
+  assert.deepEqual([some?.note, some?.tokens.length], [noteOf(60), 2])
+  const longest = Math.floor((MAX_NOTE_LENGTH - one.note.length) / line.length)
+  const many = await read(noteOf(longest), [token])
+  assert.equal(many?.tokens.length, 0)
+  const kept = (many?.note.split('\n').length ?? 0) - one.note.split('\n').length
+  assert.ok(kept <= longest && kept > 250, `${kept} of ${longest}`)
+  assert.equal(many?.note, noteOf(kept))
 })
 
 test('what is not a page of this batch is refused', async () => {

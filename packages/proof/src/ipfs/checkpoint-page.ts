@@ -78,13 +78,25 @@ function pageOf(checkpoints: readonly DagJsonMap[]): DagJsonMap {
   return { format: PAGE_FORMAT, checkpoints }
 }
 
-/** Tokens that a block has no room for are left out. A note always fits. */
+/** Tokens and signatures that a block has no room for are left out, the last ones first. */
 function fitting({ note, signedAt, tokens }: MirroredCheckpoint, room: number): DagJsonMap {
-  const encoded = tokens.slice(0, MAX_TOKENS).map(toBase64)
-  const lengthWith = (count: number) => utf8(JSON.stringify({ note, signedAt, tokens: encoded.slice(0, count) })).length
-  let count = encoded.length
-  while (count > 0 && lengthWith(count) > room) count--
-  return { note, signedAt, tokens: encoded.slice(0, count) }
+  const item = { note: fittingNote(note, room), signedAt, tokens: tokens.slice(0, MAX_TOKENS).map(toBase64) }
+  while (item.tokens.length > 0 && lengthOf(item) > room) item.tokens.pop()
+  return item
+}
+
+function fittingNote(note: string, room: number): string {
+  let shorter = note
+  while (lengthOf(shorter) > room - ITEM_LENGTH)
+    shorter = shorter.slice(0, shorter.lastIndexOf('\n', shorter.length - 2) + 1)
+  return shorter
+}
+
+/** More than the members of a checkpoint take without their content. */
+const ITEM_LENGTH = 200
+
+function lengthOf(value: DagJson): number {
+  return utf8(JSON.stringify(value)).length
 }
 
 function readItem(value: DagJsonMap): MirroredCheckpoint {

@@ -66,7 +66,7 @@ export const log: LogTexts = {
     `Ihr Browser hat die Signaturen des Protokolls und seiner Zeugen (${count}) geprüft. Sie sind gültig.`,
   wrong:
     'Eine Signatur ist falsch. Verlassen Sie sich nicht auf diesen Prüfpunkt, und melden Sie es dem Betreiber dieses Dienstes.',
-  unchecked: 'Ihr Browser konnte den Schlüssel des Protokolls nicht laden. Die Signaturen sind ungeprüft.',
+  unchecked: 'Ihr Browser kennt den Schlüssel nicht, der diesen Prüfpunkt signiert hat. Die Signaturen sind ungeprüft.',
   link: 'Link zu diesem Prüfpunkt',
   oneTitle: (entries) => `Prüfpunkt über ${entries}`,
   oneLead: 'Ein Prüfpunkt ist eine signierte Zusammenfassung aller Einträge bis dahin.',

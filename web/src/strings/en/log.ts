@@ -62,7 +62,7 @@ export const log = {
   checkedAll: (count: string) =>
     `Your browser checked the signatures of the log and of its witnesses (${count}). They are valid.`,
   wrong: 'A signature is wrong. Don’t rely on this checkpoint, and tell the operator of this service.',
-  unchecked: 'Your browser couldn’t load the key of the log, so the signatures are unchecked.',
+  unchecked: 'Your browser doesn’t know the key that signed this checkpoint, so the signatures are unchecked.',
   link: 'Link to this checkpoint',
   oneTitle: (entries: string) => `Checkpoint over ${entries}`,
   oneLead: 'A checkpoint is a signed summary of all entries up to then.',

@@ -65,7 +65,7 @@ export const log: LogTexts = {
   checkedAll: (count) =>
     `Su navegador ha comprobado las firmas del registro y de sus testigos (${count}). Son válidas.`,
   wrong: 'Una firma es incorrecta. No se fíe de este punto de control, y avise al operador de este servicio.',
-  unchecked: 'Su navegador no ha podido cargar la clave del registro. Las firmas están sin comprobar.',
+  unchecked: 'Su navegador no conoce la clave que ha firmado este punto de control. Las firmas están sin comprobar.',
   link: 'Enlace a este punto de control',
   oneTitle: (entries) => `Punto de control sobre ${entries}`,
   oneLead: 'Un punto de control es un resumen firmado de todas las entradas hasta entonces.',

@@ -66,7 +66,8 @@ export const log: LogTexts = {
     `Votre navigateur a vérifié les signatures du journal et de ses témoins (${count}). Elles sont valides.`,
   wrong:
     'Une signature est fausse. Ne vous fiez pas à ce point de contrôle, et signalez-le à l’exploitant de ce service.',
-  unchecked: 'Votre navigateur n’a pas pu charger la clé du journal. Les signatures ne sont pas vérifiées.',
+  unchecked:
+    'Votre navigateur ne connaît pas la clé qui a signé ce point de contrôle. Les signatures ne sont pas vérifiées.',
   link: 'Lien vers ce point de contrôle',
   oneTitle: (entries) => `Point de contrôle sur ${entries}`,
   oneLead: 'Un point de contrôle est un résumé signé de toutes les entrées jusque-là.',

@@ -64,7 +64,8 @@ export const log: LogTexts = {
   checkedAll: (count) =>
     `Il Suo browser ha verificato le firme del registro e dei suoi testimoni (${count}). Sono valide.`,
   wrong: 'Una firma è sbagliata. Non si fidi di questo punto di controllo, e avvisi il gestore di questo servizio.',
-  unchecked: 'Il Suo browser non ha potuto caricare la chiave del registro. Le firme non sono verificate.',
+  unchecked:
+    'Il Suo browser non conosce la chiave che ha firmato questo punto di controllo. Le firme non sono verificate.',
   link: 'Link a questo punto di controllo',
   oneTitle: (entries) => `Punto di controllo su ${entries}`,
   oneLead: 'Un punto di controllo è un riassunto firmato di tutte le voci fino a quel momento.',
