@@ -17,21 +17,23 @@ interface UpperEnd {
   readonly by: string
 }
 
-/** The earliest upper end first: it is what a reader needs. */
+/** The whole frame first, if it has both ends, then who confirms each. The earliest upper end is what a reader needs. */
 export function provedTimes(times: Times, what: Recorded): string[] {
-  const [first, ...later] = upperEnds(times).toSorted((one, other) => one.time - other.time)
-  const { recordedAfter } = times.proved
+  const { proved, limits } = times
+  const { recordedAfter } = proved
+  const ends = upperEnds(times).toSorted((one, other) => one.time - other.time)
+  const [first] = ends
   return [
-    ...(first === undefined ? [] : [`The ${what} ${timeFrame(recordedAfter?.time ?? null, first.time)}${first.by}`]),
-    ...(recordedAfter === null ? [] : [lowerEnd(recordedAfter, times.limits)]),
-    ...later.map(({ time, by }) => `The ${what} ${timeFrame(null, time)}${by}`),
-    ...unconfirmed(times.proved, what),
+    // Clocks that differ may put the ends in the other order.
+    ...(recordedAfter === null || first === undefined || recordedAfter.time >= first.time
+      ? []
+      : [
+          `The ${what} was recorded between ${isoTime(recordedAfter.time)} and ${isoTime(first.time)}${ifInOrder(limits)}.`,
+        ]),
+    ...(recordedAfter === null ? [] : [lowerEnd(recordedAfter, limits)]),
+    ...ends.map(({ time, by }) => `The ${what} existed by ${isoTime(time)}${by}`),
+    ...unconfirmed(proved, what),
   ]
-}
-
-/** What its two ends say about the time, if there are both. In milliseconds since 1970. */
-function timeFrame(after: number | null, by: number): string {
-  return after === null ? `existed by ${isoTime(by)}` : `was recorded between ${isoTime(after)} and ${isoTime(by)}`
 }
 
 /** True if somebody other than a chain confirms by when it existed. */
@@ -41,8 +43,11 @@ export function isConfirmedSoon({ witnessedBy, timestampedBy }: ProvedFacts): bo
 
 /** Of the record: what it is about may be older. */
 function lowerEnd({ time, source }: NonNullable<ProvedFacts['recordedAfter']>, limits: readonly ProofLimit[]): string {
-  const words = `The record was made after ${isoTime(time)}: the log contained ${source} before it`
-  return limits.includes('order-is-from-log') ? `${words}, if the log is in order.` : `${words}.`
+  return `The record was made after ${isoTime(time)}: the log contained ${source} before it${ifInOrder(limits)}.`
+}
+
+function ifInOrder(limits: readonly ProofLimit[]): string {
+  return limits.includes('order-is-from-log') ? ', if the log is in order' : ''
 }
 
 function upperEnds({ proved, limits }: Times): UpperEnd[] {
@@ -85,7 +90,9 @@ function endByBlock({ existedBy, blockNumber, network }: AnchoringBlock, limits:
 function unconfirmed({ timestampedBy }: ProvedFacts, what: Recorded): string[] {
   if (timestampedBy === null || timestampedBy.isTrusted) return []
   const { time, authority } = timestampedBy
-  return [`The ${what} ${timeFrame(null, time)}, if you trust the time-stamping authority ${authority} in the proof.`]
+  return [
+    `The ${what} existed by ${isoTime(time)}, if you trust the time-stamping authority ${authority} in the proof.`,
+  ]
 }
 
 function secondsUntil(time: number, serverTimestamp: number): number {

@@ -16,8 +16,8 @@ export function confirmedText(proved: ProvedFacts | null): string | null {
   const [first] = ends
   const words = [
     ...(first === undefined ? [] : [timeFrame(recordedAfter?.time ?? null, first.time)]),
-    ...ends.map(({ confirmed }) => confirmed),
     ...(recordedAfter === null ? [] : [lowerEnd(recordedAfter).confirmed]),
+    ...ends.map(({ confirmed }) => confirmed),
   ]
   return words.length === 0 ? null : words.join(' ')
 }
@@ -38,7 +38,8 @@ function lowerEnd({ time, source }: RecordedAfter): Omit<UpperEnd, 'time'> {
 /** What its two ends say about the time, if there are both. */
 function timeFrame(after: number | null, by: number): string {
   const { by: existed, between } = strings.existence
-  return after === null ? existed(shown(by)) : between(shown(after), shown(by))
+  // Clocks that differ may put the ends in the other order.
+  return after === null || after >= by ? existed(shown(by)) : between(shown(after), shown(by))
 }
 
 /** The earliest first: it is what a reader needs. */
