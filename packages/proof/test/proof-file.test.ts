@@ -75,7 +75,7 @@ test('members of the wrong kind or size are refused', () => {
 test('what is larger than any real proof is refused', () => {
   for (const hostile of [
     withMember('origin', 'a'.repeat(3000)),
-    withMember('checkpoint', 'a'.repeat(200_000)),
+    withMember('checkpoint', 'a'.repeat(300_000)),
     withMember('inclusionPath', Array(64).fill('00'.repeat(32))),
     text + ' '.repeat(2_000_000),
   ]) {

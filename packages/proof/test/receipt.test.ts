@@ -154,7 +154,7 @@ test('a text that is no receipt is refused', async () => {
   assert.throws(() => parseReceipt(''), refusal('unsupported'))
   assert.throws(() => parseReceipt(text.replace('receipt/1\n', 'receipt/2\n')), refusal('unsupported'))
   assert.throws(() => parseReceipt(text.replace(/^salt .*\n/m, '')), refusal('malformed'))
-  assert.throws(() => parseReceipt(`${text}${'x'.repeat(200_000)}`), refusal('too-large'))
+  assert.throws(() => parseReceipt(`${text}${'x'.repeat(300_000)}`), refusal('too-large'))
   const long = `${'A'.repeat(43)}=\n`.repeat(64)
   assert.throws(() => parseReceipt(text.replace('\n\n', `\n${long}\n`)), refusal('too-large'))
 })

@@ -46,5 +46,5 @@ test('a request with anything else before the checkpoint is refused', () => {
   }
   const hash = 'PlRNCrwHpqhGrupue0L7gxbjbMiKA9temvuZZDDpkaw=\n'
   assert.throws(() => parseWitnessRequest(`old 1\n${hash.repeat(64)}\nx`), refusal('too-large'))
-  assert.throws(() => parseWitnessRequest('x'.repeat(200_000)), refusal('too-large'))
+  assert.throws(() => parseWitnessRequest('x'.repeat(300_000)), refusal('too-large'))
 })
