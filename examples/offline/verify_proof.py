@@ -22,7 +22,7 @@ from datetime import datetime, timedelta
 from countersign_proof.bitcoin import NETWORKS
 from countersign_proof.encoding import Refused, from_hex, from_json, text_of
 from countersign_proof.keys import split_statements
-from countersign_proof.note import parse_key
+from countersign_proof.note import LOG_KEY, ML_DSA_KEY, parse_key
 from countersign_proof.policy import Policy
 from countersign_proof.proof_file import KeyRequired, Proof, parse_anchor, parse_proof
 from countersign_proof.report import facts_of, open_questions
@@ -68,7 +68,7 @@ def main() -> int:
         return complain(f"{options.keys} does not contain the statements of a log: {reason}.", UNREADABLE)
     if options.block_hash is not None and proof.anchor is None:
         return complain("The proof names no block to compare with --block-hash.", WRONG_USAGE)
-    trusted = Trusted(options.vkey, policy, options.block_hash, options.bitcoin_network)
+    trusted = Trusted(options.vkey, policy, options.block_hash, options.bitcoin_network, options.vkey_ml_dsa)
     fingerprint = hash_file(options.file)
     report = verify(fingerprint, proof, trusted)
     data = data_of(fingerprint, proof, trusted, report)
@@ -84,6 +84,9 @@ def read_options() -> argparse.Namespace:
     parser.add_argument("file", nargs="?", help="the file that the proof is for")
     parser.add_argument("--proof", help="the proof, as JSON or tlog-proof (default: FILE.proof)")
     parser.add_argument("--vkey", type=as_key, metavar="KEY", help="the key of the log, from a source you trust")
+    parser.add_argument(
+        "--vkey-ml-dsa", type=as_ml_dsa_key, metavar="KEY", help="its key for ML-DSA-44, likewise: requires that signature, too"
+    )
     parser.add_argument("--keys", metavar="FILE", help="what the log states about its keys, from /log/keys")
     parser.add_argument("--block-hash", type=as_block_hash, metavar="HASH", help="the hash of the block, likewise")
     parser.add_argument("--policy", metavar="FILE", help="the witnesses that must confirm the proof, likewise")
@@ -98,9 +101,13 @@ def read_options() -> argparse.Namespace:
     return options
 
 
-def as_key(text: str) -> str:
+def as_ml_dsa_key(text: str) -> str:
+    return as_key(text, (ML_DSA_KEY,))
+
+
+def as_key(text: str, kinds: tuple = (LOG_KEY,)) -> str:
     try:
-        parse_key(text)
+        parse_key(text, kinds)
     except Refused as reason:
         raise argparse.ArgumentTypeError(str(reason)) from None
     return text
@@ -185,7 +192,7 @@ def verify_lines() -> int:
     """For tests and archives: many proofs in one process.
 
     A request has `proof` and, if there is one, `policy` as base64 of the file, `fingerprint` and `blockHash` in hex, and
-    `vkey` and `bitcoinNetwork`. The answer has the members of --json, or `unreadable` with the reason. A request with `anchor`, the member of
+    `vkey`, `mlDsaVkey` and `bitcoinNetwork`. The answer has the members of --json, or `unreadable` with the reason. A request with `anchor`, the member of
     a proof, and `value`, in hex, is about this anchor alone. The answer has the outcome.
     """
     for line in sys.stdin:
@@ -206,7 +213,8 @@ def answer_to(request: dict) -> dict:
         proof = parse_proof(base64.b64decode(request["proof"]), vkey)
     except Refused as reason:
         return {"unreadable": str(reason)}
-    trusted = Trusted(vkey, policy, block_hash, request.get("bitcoinNetwork", "mainnet"))
+    network = request.get("bitcoinNetwork", "mainnet")
+    trusted = Trusted(vkey, policy, block_hash, network, request.get("mlDsaVkey"))
     return data_of(fingerprint, proof, trusted, verify(fingerprint, proof, trusted))
 
 

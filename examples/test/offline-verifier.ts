@@ -10,6 +10,7 @@ export interface Request {
   readonly fingerprint: Uint8Array
   readonly proof: Uint8Array
   readonly vkey?: string
+  readonly mlDsaVkey?: string
   readonly policy?: Uint8Array
   readonly blockHash?: string
   readonly bitcoinNetwork?: BitcoinNetwork

@@ -51,12 +51,13 @@ function readProof({ proof, vkey }: Request): ProofFile {
 }
 
 function trustedOf(
-  { vkey, blockHash, bitcoinNetwork }: Request,
+  { vkey, mlDsaVkey, blockHash, bitcoinNetwork }: Request,
   { anchor }: ProofFile,
   policy: TrustedLog['policy'],
 ): TrustedLog {
   return {
     ...(vkey === undefined ? {} : { vkey }),
+    ...(mlDsaVkey === undefined ? {} : { mlDsaVkey }),
     ...(policy === undefined ? {} : { policy }),
     ...(bitcoinNetwork === undefined ? {} : { bitcoinNetwork }),
     ...(blockHash === undefined || anchor === undefined

@@ -1,5 +1,12 @@
 import { parseCheckpoint } from '../../packages/proof/src/checkpoint.ts'
-import { anchorValue, exportTlogProof, formatProofFile, formatWitnessPolicy } from '../../packages/proof/src/index.ts'
+import {
+  anchorValue,
+  exportTlogProof,
+  formatProofFile,
+  formatWitnessKey,
+  formatWitnessPolicy,
+  signAlso,
+} from '../../packages/proof/src/index.ts'
 import { parseNote } from '../../packages/proof/src/note.ts'
 import type { ProofFile } from '../../packages/proof/src/proof-file.ts'
 import { sha256 } from '../../packages/proof/src/sha256.ts'
@@ -28,6 +35,7 @@ import {
   cosigned,
   mixedPolicy,
   mlDsaWitness,
+  mlDsaWitnessOf,
   policy,
   witnesses,
 } from '../../packages/proof/test/support/sample-witnesses.ts'
@@ -36,12 +44,16 @@ import type { Request } from './offline-verifier.ts'
 export interface Sample {
   readonly name: string
   readonly proof: ProofFile
-  readonly trusted: Pick<Request, 'vkey' | 'policy' | 'blockHash' | 'bitcoinNetwork'>
+  readonly trusted: Pick<Request, 'vkey' | 'mlDsaVkey' | 'policy' | 'blockHash' | 'bitcoinNetwork'>
 }
 
 export const policyFile = Buffer.from(formatWitnessPolicy(policy))
 export const mixedPolicyFile = Buffer.from(formatWitnessPolicy(mixedPolicy))
 export const time = 1700000004
+
+/** The log's second key. */
+export const mlDsaLog = mlDsaWitnessOf(ORIGIN, 15)
+export const ML_DSA_VKEY = formatWitnessKey(mlDsaLog.key)
 
 const proof = await sampleProof(1, 3)
 const later = await sampleProof(1, 9)
@@ -115,6 +127,15 @@ export const samples: readonly Sample[] = [
       checkpoint: await cosigned(proof.checkpoint, [w1, time], [w2, time + 1], [mlDsaWitness, time + 2]),
     },
     trusted: { vkey: VKEY, policy: mixedPolicyFile },
+  },
+  {
+    name: 'a proof of a log with a second signature, of ML-DSA-44',
+    proof: {
+      ...proof,
+      checkpoint: await signAlso(proof.checkpoint, mlDsaLog),
+      witnessed: { ...witnessed, checkpoint: await signAlso(witnessed.checkpoint, mlDsaLog) },
+    },
+    trusted: { vkey: VKEY, mlDsaVkey: ML_DSA_VKEY, policy: policyFile },
   },
   {
     name: 'a proof without a cosignature of ML-DSA-44',

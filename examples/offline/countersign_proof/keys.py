@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from .encoding import Refused, from_base64, from_decimal, length_of
-from .note import VerifierKey, assert_signed, parse_key, parse_note
+from .note import ML_DSA_KEY, VerifierKey, assert_signed, parse_key, parse_note
 from .policy import Policy
 from .proof_file import LONGEST_STATEMENT, MOST_STATEMENTS, Proof
 
@@ -73,6 +73,8 @@ class Keys:
     """What is wrong with that."""
     chain: Chain | None
     """The same if it connects the key in the proof with the trusted one."""
+    ml_dsa: VerifierKey | None
+    """The key that must have signed every checkpoint as well."""
 
     def of_checkpoint(self, proof: Proof) -> VerifierKey:
         return parse_key(proof.vkey) if self.chain is not None or self.trusted is None else self.trusted
@@ -86,7 +88,7 @@ class Keys:
         return period.key
 
 
-def read_keys(proof: Proof, vkey: str | None, policy: Policy | None) -> Keys:
+def read_keys(proof: Proof, vkey: str | None, policy: Policy | None, ml_dsa_vkey: str | None) -> Keys:
     stated, fault = None, None
     if proof.keys is not None:
         try:
@@ -101,7 +103,8 @@ def read_keys(proof: Proof, vkey: str | None, policy: Policy | None) -> Keys:
         known = [own] if named is None else named.keys
         trusted = next((key for key in policy.logs if key in known), None) if policy is not None else None
     is_connected = named is not None and (trusted is None or trusted in named.keys)
-    return Keys(trusted, stated, fault, named if is_connected else None)
+    ml_dsa = None if ml_dsa_vkey is None else parse_key(ml_dsa_vkey, (ML_DSA_KEY,))
+    return Keys(trusted, stated, fault, named if is_connected else None, ml_dsa)
 
 
 def _key_or_none(vkey: str) -> VerifierKey | None:

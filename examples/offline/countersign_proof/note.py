@@ -15,7 +15,7 @@ from .encoding import (
 
 LOG_KEY = 0x01
 WITNESS_KEY = 0x04
-ML_DSA_WITNESS_KEY = 0x06
+ML_DSA_KEY = 0x06
 LONGEST_NOTE = 262_144
 
 _LONGEST_NAME = 1024
@@ -74,7 +74,7 @@ def parse_key(text: str, kinds: tuple = (LOG_KEY,)) -> VerifierKey:
     if not typed_key or typed_key[0] not in kinds:
         raise Refused("the verifier key is of another type")
     kind, public_key = typed_key[0], typed_key[1:]
-    is_ml_dsa = kind == ML_DSA_WITNESS_KEY
+    is_ml_dsa = kind == ML_DSA_KEY
     if len(public_key) != (ml_dsa.PUBLIC_KEY_LENGTH if is_ml_dsa else 32):
         raise Refused("the verifier key has another length")
     if is_ml_dsa and len(name.encode()) > _LONGEST_SIGNED_NAME:
@@ -117,22 +117,28 @@ def _parse_line(line: str) -> Line:
     return Line(name, data[:4], data[4:])
 
 
-def assert_signed(note: Note, key: VerifierKey) -> None:
+def assert_signed(note: Note, key: VerifierKey, also: VerifierKey | None = None) -> None:
+    """With the key, and if there is another one, which is for ML-DSA-44, with that as well."""
     line = note.line_by(key)
     if line is None:
         raise Refused(f"{key.name} has not signed the note")
     if not ed25519.verify(key.public_key, line.signature, note.text.encode()):
         raise Refused(f"the signature of {key.name} on the note is wrong")
+    if also is not None:
+        if also.name != key.name:
+            raise Refused("the key for ML-DSA-44 is that of another log")
+        if cosigned_at(note, also, earliest=0) is None:
+            raise Refused("the log has not signed the note with ML-DSA-44")
 
 
-def cosigned_at(note: Note, key: VerifierKey):
+def cosigned_at(note: Note, key: VerifierKey, earliest: int = 1):
     """Seconds since 1970, or None without a line of this witness."""
     line = note.line_by(key)
     if line is None:
         return None
-    is_ml_dsa = key.kind == ML_DSA_WITNESS_KEY
+    is_ml_dsa = key.kind == ML_DSA_KEY
     time, signature = int.from_bytes(line.signature[:8], "big"), line.signature[8:]
-    if len(signature) != (ml_dsa.SIGNATURE_LENGTH if is_ml_dsa else 64) or not 1 <= time <= _LATEST_SECOND:
+    if len(signature) != (ml_dsa.SIGNATURE_LENGTH if is_ml_dsa else 64) or not earliest <= time <= _LATEST_SECOND:
         raise Refused(f"the cosignature of {key.name} has another form")
     if is_ml_dsa:
         is_right = ml_dsa.verify(key.public_key, signature, _subtree_message(note, time, key.name))

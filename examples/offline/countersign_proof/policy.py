@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 
 from .encoding import Refused, length_of
-from .note import LOG_KEY, ML_DSA_WITNESS_KEY, WITNESS_KEY, Note, VerifierKey, cosigned_at, parse_key
+from .note import LOG_KEY, ML_DSA_KEY, WITNESS_KEY, Note, VerifierKey, cosigned_at, parse_key
 
 _LONGEST_POLICY = 262_144
 _MOST = 64
@@ -94,7 +94,7 @@ class Policy:
         self.logs.append(key)
 
     def _add_witness(self, name: str, key_text: str) -> None:
-        key = parse_key(key_text, (WITNESS_KEY, ML_DSA_WITNESS_KEY))
+        key = parse_key(key_text, (WITNESS_KEY, ML_DSA_KEY))
         _assert_new(key, [witness.key for witness in self.witnesses])
         witness = Witness(name, key)
         self._name(name, witness)

@@ -36,6 +36,8 @@ class Trusted:
     block_hash: bytes | None = None
     """The hash of the block that the anchor names."""
     bitcoin_network: str = "mainnet"
+    ml_dsa_vkey: str | None = None
+    """The key of the log for ML-DSA-44, if its signature is required as well."""
 
 
 @dataclass(frozen=True)
@@ -115,7 +117,7 @@ def verify(fingerprint: bytes, proof: Proof, trusted: Trusted) -> Report:
     take("fingerprint", _check_fingerprint, fingerprint, proof)
     take("checkpoint", _check_checkpoint, proof)
     take("inclusion", _check_inclusion, proof)
-    report.keys = keys = read_keys(proof, trusted.vkey, trusted.policy)
+    report.keys = keys = read_keys(proof, trusted.vkey, trusted.policy, trusted.ml_dsa_vkey)
     take("key", _check_key, proof, keys)
     take("signature", _check_signature, proof, keys)
     if proof.after is not None:
@@ -177,8 +179,9 @@ def _check_key(proof: Proof, keys: Keys):
 
 
 def _check_signature(proof: Proof, keys: Keys):
-    assert_signed(parse_note(proof.tree.checkpoint), keys.of_checkpoint(proof))
-    return "holds", "the log has signed the checkpoint"
+    assert_signed(parse_note(proof.tree.checkpoint), keys.of_checkpoint(proof), keys.ml_dsa)
+    also = "" if keys.ml_dsa is None else ", with Ed25519 and with ML-DSA-44"
+    return "holds", f"the log has signed the checkpoint{also}"
 
 
 def _check_randomness(proof: Proof, report: Report):
@@ -253,7 +256,7 @@ def _check_timestamp(proof: Proof, report: Report):
 def _assert_contained(proof: Proof, tree: Tree, keys: Keys, what: str) -> None:
     note = parse_note(tree.checkpoint)
     checkpoint = parse_checkpoint(note)
-    assert_signed(note, keys.of_tree(proof, checkpoint.size))
+    assert_signed(note, keys.of_tree(proof, checkpoint.size), keys.ml_dsa)
     if checkpoint.origin != proof.origin:
         raise Refused(f"the {what} checkpoint is that of another log")
     if checkpoint.size != tree.size:

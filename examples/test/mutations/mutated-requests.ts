@@ -3,15 +3,27 @@ import {
   anchorValue,
   BITCOIN_NETWORKS,
   formatProofFile,
+  formatWitnessKey,
+  signAlso,
   toHex,
   toProofObject,
 } from '../../../packages/proof/src/index.ts'
 import { parseNote } from '../../../packages/proof/src/note.ts'
 import type { ProofFile } from '../../../packages/proof/src/proof-file.ts'
 import { formatVerifierKey } from '../../../packages/proof/src/verifier-key.ts'
-import { signerOf, VKEY } from '../../../packages/proof/test/support/sample-log.ts'
+import { ORIGIN, signerOf, VKEY } from '../../../packages/proof/test/support/sample-log.ts'
+import { mlDsaWitness, mlDsaWitnessOf } from '../../../packages/proof/test/support/sample-witnesses.ts'
 import type { Request } from '../offline-verifier.ts'
-import { mixedPolicyFile, policyFile, requestOf, type Sample, samples, tlogRequestOf } from '../sample-requests.ts'
+import {
+  ML_DSA_VKEY,
+  mixedPolicyFile,
+  mlDsaLog,
+  policyFile,
+  requestOf,
+  type Sample,
+  samples,
+  tlogRequestOf,
+} from '../sample-requests.ts'
 import { bytesOf, type Chance, pick } from './chance.ts'
 import { mutatedBeacon } from './mutate-beacon.ts'
 import { mutatedBitcoinAnchor } from './mutate-bitcoin.ts'
@@ -109,6 +121,7 @@ export const mutations: Readonly<Record<string, (chance: Chance, sample: Sample)
       proof,
       fingerprint: chance() < 0.7 ? hash : bytesOf(chance, 32),
       ...(chance() < 0.5 ? {} : { vkey: pick(chance, [VKEY, other, sameName]) }),
+      ...(chance() < 0.8 ? {} : { mlDsaVkey: ML_DSA_VKEY }),
       ...(chance() < 0.5 ? {} : { policy: pick(chance, [policyFile, mixedPolicyFile]) }),
       ...(chance() < 0.5 ? {} : { blockHash: sample.proof.anchor?.blockHash ?? toHex(bytesOf(chance, 32)) }),
       ...(chance() < 0.5 ? {} : { bitcoinNetwork: pick(chance, BITCOIN_NETWORKS) }),
@@ -119,6 +132,12 @@ export const mutations: Readonly<Record<string, (chance: Chance, sample: Sample)
     ...(chance() < 0.7 ? { vkey: pick(chance, keysOfSigners) } : {}),
     ...(chance() < 0.2 ? { policy: policyFile } : {}),
   }),
+  'the second signature of the log': async (chance, sample) => {
+    const both = await signAlso(sample.proof.checkpoint, mlDsaLog)
+    const checkpoint = chance() < 0.3 ? both : await mutateNote(chance, both)
+    const mlDsaVkey = formatWitnessKey(pick(chance, [mlDsaLog, mlDsaLog, mlDsaLog, otherMlDsa, mlDsaWitness]).key)
+    return { ...requestOf({ ...sample, proof: { ...sample.proof, checkpoint } }), mlDsaVkey }
+  },
   'the entry and its path': async (chance) => request(await mutatedEntry(chance)),
   'a beacon before the entry': async (chance) => request(await mutatedBeacon(chance)),
   'an EVM anchor': async (chance) => {
@@ -131,6 +150,8 @@ export const mutations: Readonly<Record<string, (chance: Chance, sample: Sample)
     return { ...request({ ...proof, anchor: mutatedBitcoinAnchor(chance, valueFor(proof), time) }), bitcoinNetwork }
   },
 }
+
+const otherMlDsa = mlDsaWitnessOf(ORIGIN, 16)
 
 /** Their block time has no header to fit. */
 const anchoredInTransactions = samples.filter(

@@ -62,7 +62,7 @@ export async function readCosignatures(
 export async function findCosignatures(
   note: string,
   witnesses: readonly WitnessKey[],
-  mlDsa: MlDsaVerifier = verifyMlDsa,
+  mlDsa?: MlDsaVerifier,
 ): Promise<FoundCosignatures> {
   const { text, signatures } = parseNote(note)
   const valid: Cosignature[] = []
@@ -70,7 +70,7 @@ export async function findCosignatures(
   for (const key of witnesses) {
     const signature = signatures.find(({ name, keyId }) => name === key.name && keyId === key.id)
     if (signature === undefined) continue
-    const time = await cosignedTime(text, signature, key, mlDsa)
+    const time = await checkCosignature(text, signature, key, mlDsa)
     if (time === undefined) {
       throw new ProofError('bad-signature', `the cosignature of ${key.name} on the checkpoint is wrong`)
     }
@@ -106,16 +106,17 @@ export function withCosignatures(note: string, added: readonly Cosignature[]): s
   return `${text}\n${[...kept, ...added.map(({ line }) => line)].join('')}`
 }
 
-/** Undefined unless the witness has signed the text at the time in the signature. */
-async function cosignedTime(
+/** The time in the signature, if the key has signed the text at that time; undefined if not. */
+export async function checkCosignature(
   text: string,
   { signature }: NoteSignature,
   key: WitnessKey,
-  mlDsa: MlDsaVerifier,
+  mlDsa: MlDsaVerifier = verifyMlDsa,
+  earliest = 1,
 ): Promise<number | 'unchecked' | undefined> {
   if (signature.length !== TIME_LENGTH + signatureLength(key)) return undefined
   const time = readU64(signature, 0, "a cosignature's time")
-  if (time === 0 || time > MAX_TIME) return undefined
+  if (time < earliest || time > MAX_TIME) return undefined
   const message = cosignedMessage(text, time, key)
   const bytes = signature.subarray(TIME_LENGTH)
   if (key.cosigns === 'Ed25519') return (await verifyEd25519(key.publicKey, bytes, message)) ? time : undefined

@@ -1,6 +1,8 @@
 import { parseCheckpoint } from './checkpoint.ts'
 import { ProofError } from './errors.ts'
 import { type KeyChain, type KeyPeriod, keyForSize, openKeyChain, periodOf } from './key-chain.ts'
+import { type MlDsaTrust, parseMlDsaKey } from './log-signature.ts'
+import type { MlDsaVerifier } from './ml-dsa.ts'
 import { parseNote } from './note.ts'
 import type { ProofFile } from './proof-file.ts'
 import { formatVerifierKey, isSameKey, parseVerifierKey, type VerifierKey } from './verifier-key.ts'
@@ -14,21 +16,27 @@ export type ProofKeys = {
   readonly stated: KeyChain | ProofError | undefined
   /** The same if it connects the key in the proof with the trusted one. */
   readonly chain: KeyChain | undefined
+  /** The key that must have signed every checkpoint as well. */
+  readonly mlDsa: MlDsaTrust | undefined
+}
+
+export type GivenKeys = {
+  readonly vkey?: string
+  readonly mlDsaVkey?: string
+  readonly mlDsa?: MlDsaVerifier
+  readonly policy?: WitnessPolicy
 }
 
 /** Without a trusted key, one that the reader's policy lists is trusted. */
-export async function keysOf(
-  proof: ProofFile,
-  vkey: string | undefined,
-  policy: WitnessPolicy | undefined,
-): Promise<ProofKeys> {
+export async function keysOf(proof: ProofFile, { vkey, mlDsaVkey, mlDsa, policy }: GivenKeys): Promise<ProofKeys> {
   const stated = await openStated(proof)
   const named = stated === undefined || stated instanceof ProofError ? undefined : chainWith(stated, proof)
   const listed = (key: VerifierKey) =>
     formatVerifierKey(key) === proof.vkey || (named !== undefined && periodOf(named, key) !== undefined)
   const trusted = vkey === undefined ? policy?.logs.find(listed) : parseVerifierKey(vkey)
   const isConnected = named !== undefined && (trusted === undefined || periodOf(named, trusted) !== undefined)
-  return { trusted, stated, chain: isConnected ? named : undefined }
+  const also = mlDsaVkey === undefined ? undefined : { key: parseMlDsaKey(mlDsaVkey), verify: mlDsa }
+  return { trusted, stated, chain: isConnected ? named : undefined, mlDsa: also }
 }
 
 async function openStated({ origin, keys }: ProofFile): Promise<KeyChain | ProofError | undefined> {

@@ -3,8 +3,9 @@ import { findCosignatures } from './cosignature.ts'
 import { decodeEntry, sequentialFingerprintOf } from './entry.ts'
 import { ProofError } from './errors.ts'
 import { verifyInclusion } from './inclusion-proof.ts'
+import { openSigned } from './log-signature.ts'
 import type { MlDsaVerifier } from './ml-dsa.ts'
-import { openNote, parseNote } from './note.ts'
+import { parseNote } from './note.ts'
 import type { ProofFile, WitnessedTree } from './proof-file.ts'
 import { isKeyOfLog, keyForTree, type ProofKeys, signingKey } from './proof-keys.ts'
 import { type Confirmation, confirmationOf, type WitnessPolicy } from './witness-policy.ts'
@@ -77,7 +78,7 @@ export async function assertContained(
 ): Promise<string> {
   const { entry, index, origin } = proof
   const { size } = parseCheckpoint(parseNote(checkpoint).text)
-  const text = await openNote(checkpoint, [keyForTree(proof, keys, size)])
+  const { text } = await openSigned(checkpoint, keyForTree(proof, keys, size), keys.mlDsa)
   const tree = parseCheckpoint(text)
   if (tree.origin !== origin) throw new ProofError('mismatch', `the ${what} checkpoint is that of another log`)
   if (tree.size !== treeSize) {

@@ -8,8 +8,8 @@ import { parseCheckpointNote } from './checkpoint.ts'
 import { commitmentOf, decodeEntry, sequentialFingerprintOf } from './entry.ts'
 import { ProofError } from './errors.ts'
 import { verifyInclusion } from './inclusion-proof.ts'
+import { openSigned } from './log-signature.ts'
 import type { MlDsaVerifier } from './ml-dsa.ts'
-import { openNote } from './note.ts'
 import type { ProofFile } from './proof-file.ts'
 import { keysOf, type ProofKeys, signingKey, statedPeriod } from './proof-keys.ts'
 import type { AnchoringBlock, ProofLimit, ProofReport, ProofStep, ProvedFacts, StepResult } from './proof-report.ts'
@@ -25,6 +25,8 @@ import type { WitnessPolicy } from './witness-policy.ts'
  */
 export type TrustedLog = TrustedBeacons & {
   readonly vkey?: string
+  /** The log's key for ML-DSA-44. If it is given, every checkpoint in the proof must have its signature as well. */
+  readonly mlDsaVkey?: string
   readonly origin?: string
   /** The hashes of blocks of the anchor's chain by number, in the hex form of explorers, without 0x. */
   readonly blockHashes?: ReadonlyMap<number, string>
@@ -54,7 +56,7 @@ export async function verifyProof(
   trusted: TrustedLog = {},
 ): Promise<ProofReport> {
   const proof = trusted.keys === undefined ? given : { ...given, keys: trusted.keys }
-  const keys = await keysOf(proof, trusted.vkey, trusted.policy)
+  const keys = await keysOf(proof, trusted)
   for (const hash of trusted.blockHashes?.values() ?? []) assertHash(fromHex(hash), 'the hash of a trusted block')
   assertHash(fingerprint, 'the fingerprint')
 
@@ -93,6 +95,7 @@ export async function verifyProof(
       ...limitsOfKeys(proof, keys),
       ...limitsOfBeacon(beacon),
       ...limitsOfWitnesses(confirmation),
+      ...limitsOfRuntime(steps, confirmation),
       ...limitsOfToken(token),
       ...limitsOfAnchor(proof.anchor, isAnchored, trustedHash),
     ],
@@ -179,8 +182,11 @@ function endOf({ chain }: ProofKeys): Pick<ProvedFacts, 'frozen'> {
 }
 
 async function checkSignature(proof: ProofFile, keys: ProofKeys): Promise<Finding> {
-  await openNote(proof.checkpoint, [signingKey(proof, keys)])
-  return holds('The log has signed the checkpoint.')
+  const { unchecked: isOpen } = await openSigned(proof.checkpoint, signingKey(proof, keys), keys.mlDsa)
+  if (keys.mlDsa === undefined) return holds('The log has signed the checkpoint.')
+  return isOpen
+    ? unchecked('The log has signed the checkpoint with Ed25519. This runtime cannot check its signature of ML-DSA-44.')
+    : holds('The log has signed the checkpoint, with Ed25519 and with ML-DSA-44.')
 }
 
 /** Null if there is nothing to check; an error becomes the result of the step. */
@@ -252,10 +258,13 @@ function quorumOf(found: ProofConfirmation | ProofError | null): ProvedFacts['wi
 function limitsOfWitnesses(found: ProofConfirmation | ProofError | null): ProofLimit[] {
   if (found === null || found instanceof ProofError) return []
   if (found === 'no-policy') return ['witnesses-unchecked']
-  return [
-    ...(found.completeAt === null ? (['too-few-witnesses'] as const) : []),
-    ...(found.unchecked.length > 0 ? (['cosignatures-unsupported'] as const) : []),
-  ]
+  return found.completeAt === null ? ['too-few-witnesses'] : []
+}
+
+function limitsOfRuntime(steps: readonly StepResult[], found: ProofConfirmation | ProofError | null): ProofLimit[] {
+  const ofLog = steps.some(({ step, outcome }) => step === 'signature' && outcome === 'unchecked')
+  const ofWitness = found !== null && typeof found === 'object' && 'unchecked' in found && found.unchecked.length > 0
+  return ofLog || ofWitness ? ['cosignatures-unsupported'] : []
 }
 
 /** Null if there is no token; an error becomes the result of the step. */
