@@ -258,6 +258,13 @@ const settings = {
     'log.example.org/countersign',
     'Name of the timestamp log in its checkpoints. It can never change. Default: derived from PUBLIC_URL at the first start.',
   ),
+  logPostQuantum: setting(
+    'LOG_POST_QUANTUM',
+    'off',
+    oneOf('on', 'off'),
+    'on',
+    'on signs checkpoints with ML-DSA-44 as well, which resists quantum computers. Each checkpoint and each proof grows by 3.3 kB.',
+  ),
   witnesses: setting(
     'WITNESSES',
     '',

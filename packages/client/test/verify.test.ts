@@ -201,7 +201,7 @@ test('a file that cannot be read ends with 3', async (t) => {
 test('a wrong call ends with 2', async (t) => {
   const { file, proof } = await filesOf(t, formatProofFile(plain))
   const usage =
-    /\n\nUsage: countersign verify PATH\.\.\. \[--proof FILE\] \[--vkey KEY\] \[--keys FILE\] \[--block-hash HASH\] \[--receipt FILE\] \[--policy FILE\] \[--bitcoin-network mainnet\|testnet\|testnet4\|signet\|regtest\] \[--roots FILE\]\.\.\. \[--data FILE\]\n$/
+    /\n\nUsage: countersign verify PATH\.\.\. \[--proof FILE\] \[--vkey KEY\] \[--vkey-ml-dsa KEY\] \[--keys FILE\] \[--block-hash HASH\] \[--receipt FILE\] \[--policy FILE\] \[--bitcoin-network mainnet\|testnet\|testnet4\|signet\|regtest\] \[--roots FILE\]\.\.\. \[--data FILE\]\n$/
   for (const [args, reason] of [
     [[], /^PATH is missing\./],
     [[file, file, '--proof', proof], /^--proof works with one file only\./],

@@ -37,6 +37,7 @@ export async function openPublishedLog(config: Config, logger: Logger, foundatio
       randomness,
       vault,
       memories,
+      postQuantum: config.logPostQuantum === 'on',
       contradicted: claims.against,
       onFault,
       lead: recorder.lead,

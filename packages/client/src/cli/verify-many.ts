@@ -21,6 +21,7 @@ import { missingWitnesses, refusalOf } from './verify-words.ts'
 
 interface Trusted {
   readonly vkey: string | undefined
+  readonly mlDsaVkey: string | undefined
   readonly keys: readonly string[] | undefined
   readonly policy: WitnessPolicy | undefined
   readonly bitcoinNetwork: BitcoinNetwork
@@ -46,12 +47,13 @@ export async function verifyMany(output: Output, named: readonly string[], trust
   // The certificate and PDF code is loaded on demand.
   const roots =
     trusted.roots.length === 0 ? [] : await (await import('./renew-roots.ts')).readRoots(trusted.roots, undefined)
-  const { vkey, keys, policy, bitcoinNetwork } = trusted
+  const { vkey, mlDsaVkey, keys, policy, bitcoinNetwork } = trusted
   const trustedLog = {
     bitcoinNetwork,
     checkBeacon,
     checkToken: tokenCheck(trusted.roots),
     ...(vkey === undefined ? {} : { vkey }),
+    ...(mlDsaVkey === undefined ? {} : { mlDsaVkey }),
     ...(keys === undefined ? {} : { keys }),
     ...(policy === undefined ? {} : { policy }),
   }

@@ -3,9 +3,11 @@ import {
   BITCOIN_NETWORKS,
   type BitcoinNetwork,
   formatVerifierKey,
+  formatWitnessKey,
   ProofError,
   type ProofFile,
   type ProofReport,
+  parseMlDsaKey,
   parseVerifierKey,
   sha256,
   type TrustedLog,
@@ -29,6 +31,7 @@ import { missingWitnesses, refusalOf, withShownTimes, wordsOf } from './verify-w
 import { readPolicy, readStatements } from './witness-policy-file.ts'
 
 const keyValue: Value<string> = { shown: 'KEY', parse: readKey }
+const mlDsaKeyValue: Value<string> = { shown: 'KEY', parse: readMlDsaKey }
 const hashValue: Value<string> = { shown: 'HASH', parse: readHash }
 
 const verifyFile = command({
@@ -44,6 +47,10 @@ const verifyFile = command({
   options: {
     proof: optional(text('FILE'), 'Proof of one file, as JSON or tlog-proof. Default: FILE.proof next to it'),
     vkey: optional(keyValue, "The log's key, from a source you trust. Default: the key in the proof"),
+    vkeyMlDsa: optional(
+      mlDsaKeyValue,
+      "The log's key for ML-DSA-44, from a source you trust: requires this signature as well",
+    ),
     keys: optional(
       text('FILE'),
       'What the log states about its keys, as downloaded from /log/keys, for proofs from before a change of its key',
@@ -74,6 +81,7 @@ const verifyFile = command({
       proof,
       receipt,
       vkey,
+      vkeyMlDsa: mlDsaVkey,
       keys: keysFile,
       blockHash,
       policy: policyFile,
@@ -84,7 +92,7 @@ const verifyFile = command({
   ) {
     const [file = '', ...more] = paths
     if (receipt !== undefined) {
-      const others = [proof, blockHash, policyFile, data]
+      const others = [proof, mlDsaVkey, blockHash, policyFile, data]
       if (more.length > 0 || roots.length > 0 || others.some((one) => one !== undefined))
         throw new UsageError('--receipt works with one file, --vkey and --keys only.')
       return verifyReceipt(file, receipt, vkey, keysFile === undefined ? undefined : await readStatements(keysFile))
@@ -92,7 +100,7 @@ const verifyFile = command({
     if (proof !== undefined && more.length > 0) throw new UsageError('--proof works with one file only.')
     const policy = policyFile === undefined ? undefined : await readPolicy(policyFile)
     const keys = keysFile === undefined ? undefined : await readStatements(keysFile)
-    const trust = { vkey, keys, blockHash, policy, bitcoinNetwork, roots }
+    const trust = { vkey, mlDsaVkey, keys, blockHash, policy, bitcoinNetwork, roots }
     const token = more.length > 0 || (await hasProof(file)) ? undefined : await readTokenFile(file)
     if (token !== undefined) {
       return verifyTokenFile({ file, bytes: token, data, roots, service: account.url }, proof, trust)
@@ -102,7 +110,7 @@ const verifyFile = command({
     const isAlone = more.length === 0 && !file.toLowerCase().endsWith('.pdf') && (await hasProof(file))
     if (isAlone) return verifyOne(file, `${file}${proofSuffix}`, trust)
     if (blockHash !== undefined) throw new UsageError('--block-hash needs --proof.')
-    return verifyMany(output, paths, { vkey, keys, policy, bitcoinNetwork, roots })
+    return verifyMany(output, paths, { vkey, mlDsaVkey, keys, policy, bitcoinNetwork, roots })
   },
 })
 
@@ -110,6 +118,7 @@ export const verify: Noun = { about: 'Proofs and signatures', commands: [verifyF
 
 interface Trust {
   readonly vkey: string | undefined
+  readonly mlDsaVkey: string | undefined
   readonly keys: readonly string[] | undefined
   readonly blockHash: string | undefined
   readonly policy: WitnessPolicy | undefined
@@ -160,6 +169,15 @@ function readKey(given: string, flag: string): string {
   }
 }
 
+function readMlDsaKey(given: string, flag: string): string {
+  try {
+    return formatWitnessKey(parseMlDsaKey(given))
+  } catch (error) {
+    if (!(error instanceof ProofError)) throw error
+    throw new UsageError(`${flag} must be a key of a log for ML-DSA-44, as at /log/vkey-ml-dsa: ${error.message}.`)
+  }
+}
+
 /** In the notation of explorers: with 0x for EVM chains. */
 function readHash(given: string, flag: string): string {
   const [, digits] = /^(?:0x)?([0-9a-f]{64})$/i.exec(given) ?? []
@@ -177,7 +195,10 @@ async function explainingProofErrors<T>(path: string, act: () => Promise<T>): Pr
   }
 }
 
-function trustedOf({ anchor }: ProofFile, { vkey, keys, blockHash, policy, bitcoinNetwork, roots }: Trust): TrustedLog {
+function trustedOf(
+  { anchor }: ProofFile,
+  { vkey, mlDsaVkey, keys, blockHash, policy, bitcoinNetwork, roots }: Trust,
+): TrustedLog {
   if (blockHash !== undefined && anchor === undefined) {
     throw new UsageError('The proof names no block to compare with --block-hash.')
   }
@@ -186,6 +207,7 @@ function trustedOf({ anchor }: ProofFile, { vkey, keys, blockHash, policy, bitco
     checkBeacon,
     checkToken: tokenCheck(roots),
     ...(vkey === undefined ? {} : { vkey }),
+    ...(mlDsaVkey === undefined ? {} : { mlDsaVkey }),
     ...(keys === undefined ? {} : { keys }),
     ...(policy === undefined ? {} : { policy }),
     ...(blockHash === undefined || anchor === undefined

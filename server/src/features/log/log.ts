@@ -1,4 +1,4 @@
-import { type NoteSigner, type SequenceHead, toHex } from '@countersign/proof'
+import { type Cosigner, type NoteSigner, type SequenceHead, toHex } from '@countersign/proof'
 import type { CheckpointMemory, CheckpointMemoryFailed } from '../../ports/checkpoint-memory.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import {
@@ -34,6 +34,8 @@ export interface LogPorts extends AppendPorts {
   /** Where signed checkpoints are remembered; memories shared by all nodes come first. */
   readonly memories: readonly CheckpointMemory[]
   readonly contradicted?: GuardPorts['contradicted']
+  /** Signs checkpoints with ML-DSA-44 as well. */
+  readonly cosigner?: Cosigner | undefined
   /** What shall go before the next entries. It is ready, or there is none: no entry waits for it. */
   readonly lead?: (() => Lead | undefined) | undefined
   /** Called once for each reason why the log stops appending and signing, and with undefined when it resumes. */
@@ -46,6 +48,8 @@ export interface Log {
   readonly origin: string
   /** The key that signs now, as far as this node knows. */
   readonly signer: NoteSigner
+  /** Signs checkpoints with ML-DSA-44 as well; undefined if the operator does not want that. */
+  readonly cosigner: Cosigner | undefined
   /** Resolves once the entry is durable; rejects with a refusal or with the database's error. */
   append<T = undefined>(entry: NewEntry, companion?: Companion<T>, share?: Share): Promise<Appended<T>>
   /** Like append for several entries with consecutive numbers: all or none, at most `mostAppended`. */
@@ -256,6 +260,7 @@ export function createLog(ports: LogPorts, origin: string, opened: KnownLog): Lo
     get signer() {
       return known.keys.current
     },
+    cosigner: ports.cosigner,
     async append(entry, companion, share) {
       const { entries, result } = await appendAll([entry], companion && ofTheOnly(companion), share)
       return { entry: onlyOf(entries), result }

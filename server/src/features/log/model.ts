@@ -109,6 +109,12 @@ export interface Contradicted {
   readonly remedy: string
 }
 
+/** A pair of keys, the private one encrypted. */
+export interface StoredKey {
+  readonly publicKey: Uint8Array
+  readonly encryptedPrivateKey: Uint8Array
+}
+
 /** A signed checkpoint. */
 export interface Published {
   readonly size: number

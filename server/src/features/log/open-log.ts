@@ -10,6 +10,7 @@ import { StartRefused } from '../../vocabulary/start-refused.ts'
 import { insertKey } from './key-store.ts'
 import { createLog, type Log, type LogPorts } from './log.ts'
 import { loadKeys, makeKey } from './log-keys.ts'
+import { openMlDsaKey } from './signing-key.ts'
 import { findOrigin, insertEntries, insertHead, insertOrigin, selectHead, selectTile } from './store.ts'
 import { type ClockWatch, watchClock } from './watch-clock.ts'
 
@@ -21,6 +22,8 @@ interface Ports {
   readonly randomness: Randomness
   readonly vault: Vault
   readonly memories: readonly CheckpointMemory[]
+  /** Whether checkpoints are signed with ML-DSA-44 as well. */
+  readonly postQuantum?: boolean
   readonly contradicted?: LogPorts['contradicted']
   readonly onFault?: LogPorts['onFault']
   readonly lead?: LogPorts['lead']
@@ -39,7 +42,8 @@ export async function openLog(given: Ports, wantedOrigin: string | undefined, pu
   const head = await selectHead(ports.database)
   const edge = await readTileEdge(head.size, (tile) => selectTile(ports.database, tile))
   const keys = await loadKeys(ports.database, origin, ports.vault)
-  return createLog(ports, origin, { head, edge, keys })
+  const cosigner = given.postQuantum === true ? await openMlDsaKey(ports, origin) : undefined
+  return createLog({ ...ports, cosigner }, origin, { head, edge, keys })
 }
 
 /** C2SP tlog-checkpoint: a URL without scheme. */

@@ -1,4 +1,4 @@
-import { formatVerifierKey, joinStatements } from '@countersign/proof'
+import { formatVerifierKey, formatWitnessKey, joinStatements } from '@countersign/proof'
 import type { Routes } from '../../http/server.ts'
 import type { Database } from '../../ports/database.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
@@ -51,6 +51,13 @@ export function logPublicRoutes(ports: Ports): Routes {
       const { end } = await keysNow()
       if (end === undefined) throw new Refusal('NOT_FOUND', 'The log has not ended.')
       return reply.header('cache-control', 'public, max-age=60').type('text/plain; charset=utf-8').send(end.statement)
+    })
+
+    app.get('/log/vkey-ml-dsa', async (_request, reply) => {
+      const { cosigner } = ports.log
+      if (cosigner === undefined) throw new Refusal('NOT_FOUND', 'This log does not sign with ML-DSA-44.')
+      const vkey = formatWitnessKey(cosigner.key)
+      return reply.header('cache-control', 'public, max-age=3600').type('text/plain; charset=utf-8').send(`${vkey}\n`)
     })
 
     app.get<{ Params: { '*': string } }>('/log/tile/*', async (request, reply) => {

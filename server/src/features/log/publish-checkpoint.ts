@@ -1,4 +1,4 @@
-import { readFrontier, signCheckpoint } from '@countersign/proof'
+import { readFrontier, signAlso, signCheckpoint } from '@countersign/proof'
 import { CheckpointMemoryFailed } from '../../ports/checkpoint-memory.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
@@ -55,7 +55,8 @@ export function createCheckpoints(ports: Ports, log: Log, onError: (error: Error
     if (last !== undefined && last.size >= head.size) return last
     if (newest?.size === head.size) return newest
     const root = (await readFrontier(head.size, nodesOfEdge(edge))).root()
-    return { size: head.size, note: await signCheckpoint({ size: head.size, root }, ...keys.signersFor(head.size)) }
+    const note = await signCheckpoint({ size: head.size, root }, ...keys.signersFor(head.size))
+    return { size: head.size, note: await signAlso(note, log.cosigner) }
   }
 
   /** Shows the chosen checkpoint once every memory has it; starts over if another node was faster somewhere. */

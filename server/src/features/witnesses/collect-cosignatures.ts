@@ -3,6 +3,7 @@ import {
   confirmationOf,
   readCosignatures,
   readFrontier,
+  signAlso,
   signCheckpoint,
   withCosignatures,
 } from '@countersign/proof'
@@ -208,5 +209,5 @@ function problemOf(missing: readonly string[]): string | undefined {
  */
 async function signFirst({ database, log }: Ports): Promise<Published> {
   const root = (await readFrontier(1, nodesOfLog(database, log.known(), 1))).root()
-  return { size: 1, note: await signCheckpoint({ size: 1, root }, log.signer) }
+  return { size: 1, note: await signAlso(await signCheckpoint({ size: 1, root }, log.signer), log.cosigner) }
 }

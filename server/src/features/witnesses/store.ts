@@ -1,6 +1,7 @@
 import { sha256 } from '@countersign/proof'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../ports/database.ts'
+import type { StoredKey } from '../log/model.ts'
 import type { CollectedCheckpoint, WitnessedCheckpoint } from './model.ts'
 
 type Tables = {
@@ -118,12 +119,6 @@ export async function selectFirstComplete(
       order by size limit 1
     ) as first`.execute(database)
   return new Map(rows.map(({ number, size, note }) => [number, { size, note }]))
-}
-
-/** A pair of keys, the private one encrypted. */
-export interface StoredKey {
-  readonly publicKey: Uint8Array
-  readonly encryptedPrivateKey: Uint8Array
 }
 
 export interface WitnessIdentity {
