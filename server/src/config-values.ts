@@ -1,6 +1,6 @@
 import { isIP, isIPv6 } from 'node:net'
 import { type AlgorithmEnds, PkiError, readAlgorithmEnds, type SubjectName, writeSubject } from '@countersign/pki'
-import { ProofError, parseVerifierKey, parseWitnessKey, type VerifierKey, type WitnessKey } from '@countersign/proof'
+import { type LogKey, ProofError, parseLogKey, parseWitnessKey, type WitnessKey } from '@countersign/proof'
 
 /** Parsers for setting values. Each throws the end of a sentence that begins with the variable's name. */
 export class WrongValue extends Error {}
@@ -168,7 +168,7 @@ export const witness: Parse<{ readonly key: WitnessKey; readonly url: string }> 
   return { key: parsed(() => parseWitnessKey(vkey)), url: baseAddress(url) }
 }
 
-export const logKey: Parse<VerifierKey> = (value) => parsed(() => parseVerifierKey(value))
+export const logKey: Parse<LogKey> = (value) => parsed(() => parseLogKey(value))
 
 function parsed<T>(parse: () => T): T {
   try {

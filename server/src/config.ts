@@ -283,7 +283,7 @@ const settings = {
     '',
     list(logKey),
     'log.example.com/log+394fb84d+AYqI…,…',
-    'Keys of other logs, as shown at their /log/vkey. This service is a witness for them, at /witness. Default: for none.',
+    'Keys of other logs, as shown at their /log/vkey and /log/vkey-ml-dsa. This service is a witness for them, at /witness. A log with two keys must have signed with both. Default: for none.',
   ),
   drandUrls: setting(
     'DRAND_URL',
@@ -513,8 +513,11 @@ function checkWitnesses({ witnesses, witnessQuorum = 0, witnessLogs }: Config): 
       `WITNESSES would make a policy that readers refuse (${problem}), for example WITNESSES=KEY URL,KEY URL`,
     )
   }
-  if (new Set(witnessLogs.map(({ name }) => name)).size < witnessLogs.length) {
-    throw new StartRefused('WITNESS_LOGS must list each log once, with one key, for example WITNESS_LOGS=KEY,KEY')
+  const kindsOfLogs = new Set(witnessLogs.map((key) => `${key.name} ${'cosigns' in key}`))
+  if (kindsOfLogs.size < witnessLogs.length) {
+    throw new StartRefused(
+      'WITNESS_LOGS must list each log once, with one key of each type, for example WITNESS_LOGS=KEY,KEY',
+    )
   }
   if (witnessLogs.some(({ name }) => Buffer.byteLength(name) > 255)) {
     throw new StartRefused('WITNESS_LOGS must list logs with names of at most 255 bytes, for example WITNESS_LOGS=KEY')

@@ -81,7 +81,7 @@ export {
   periodOf,
   soleKey,
 } from './key-chain.ts'
-export { openSigned, parseMlDsaKey, signAlso } from './log-signature.ts'
+export { type LogKey, openCheckpointBy, openSigned, parseLogKey, parseMlDsaKey, signAlso } from './log-signature.ts'
 export {
   type Freezing,
   indexOfStatement,

@@ -8,6 +8,7 @@ const keyOf = (seed: number) => new Uint8Array(32).fill(seed)
 const logKey = (name: string, seed: number) => formatVerifierKey(verifierKey(name, keyOf(seed)))
 const mlDsaWitness = (name: string, seed: number, url = `https://${name}`) =>
   `${formatWitnessKey(witnessKey(name, new Uint8Array(1312).fill(seed)))} ${url}`
+const mlDsaLog = (name: string, seed: number) => mlDsaWitness(name, seed).split(' ')[0]
 const witness = (name: string, seed: number) => `${formatWitnessKey(witnessKey(name, keyOf(seed)))} https://${name}`
 
 describe('The configuration', () => {
@@ -104,6 +105,8 @@ describe('The configuration', () => {
       { WITNESS_QUORUM: '2', WITNESSES: `${witness('w.example', 1)},${mlDsaWitness('w.example', 1)}` },
     ],
     ['WITNESS_LOGS', { WITNESS_LOGS: logKey('l'.repeat(256), 1) }],
+    ['WITNESS_LOGS', { WITNESS_LOGS: `${mlDsaLog('log.example', 1)},${mlDsaLog('log.example', 2)}` }],
+    ['WITNESS_LOGS', { WITNESS_LOGS: witness('w.example', 1).split(' ')[0] ?? '' }],
     ['WITNESSES', { WITNESSES: Array.from({ length: 65 }, (_, at) => witness(`w${at}.example`, at)).join() }],
     ['WITNESS_QUORUM', { WITNESS_QUORUM: '2', WITNESSES: witness('w.example', 1) }],
     ['WITNESS_LOGS', { WITNESS_LOGS: `${logKey('log.example', 1)},${logKey('log.example', 2)}` }],

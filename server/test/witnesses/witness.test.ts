@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import {
+  type Cosigner,
+  cosign,
   Frontier,
   formatVerifierKey,
   formatWitnessKey,
@@ -11,11 +13,13 @@ import {
   parseWitnessKey,
   readCosignatures,
   sha256,
+  signAlso,
   signCheckpoint,
   type TreeNode,
   verifierKey,
   type WitnessKey,
 } from '@countersign/proof'
+import { mlDsaWitnessOf } from '../../../packages/proof/test/support/sample-witnesses.ts'
 import { setClock } from '../harness/set-clock.ts'
 import { onServer } from '../harness/test-database.ts'
 import { startTestService, type TestService } from '../harness/test-service.ts'
@@ -36,6 +40,8 @@ const nodesOf = (leaves: readonly Uint8Array[]) => (nodes: readonly TreeNode[]) 
 const log = signerOf('log.example/one')
 const empty = signerOf('log.example/empty')
 const other = signerOf('log.example/two')
+const resistant = mlDsaWitnessOf('log.example/resistant', 21)
+const twice = { ed25519: signerOf('log.example/twice'), mlDsa: mlDsaWitnessOf('log.example/twice', 22) }
 const noteOf = (leaves: readonly Uint8Array[], signer = log) =>
   signCheckpoint({ size: leaves.length, root: rootOf(leaves) }, signer)
 
@@ -53,7 +59,12 @@ describe('an installation that is a witness', () => {
   before(async () => {
     service = await startTestService({
       clock,
-      environment: { WITNESS_LOGS: [log, empty, other].map(({ key }) => formatVerifierKey(key)).join() },
+      environment: {
+        WITNESS_LOGS: [
+          ...[log, empty, other, twice.ed25519].map(({ key }) => formatVerifierKey(key)),
+          ...[resistant, twice.mlDsa].map(({ key }) => formatWitnessKey(key)),
+        ].join(),
+      },
     })
   })
   after(() => service.stop())
@@ -113,6 +124,24 @@ describe('an installation that is a witness', () => {
       [now, now],
     )
     assert.equal(text, found.map(({ line }) => line).join(''))
+  })
+
+  test('knows logs by their keys for ML-DSA-44, and of one with two keys requires both signatures', async () => {
+    const root = rootOf(leavesOf(3))
+    const send = (note: string) => submit(formatWitnessRequest({ oldSize: 0, consistencyPath: [], note }))
+    const text = `log.example/resistant\n3\n${Buffer.from(root).toString('base64')}\n`
+    const signed = async (signer: Cosigner) => `${text}\n${await cosign(text, 0, signer)}`
+    assert.equal((await send(await signed(mlDsaWitnessOf('log.example/resistant', 23)))).status, 403)
+    assert.equal((await send((await signed(resistant)).replace('\n3\n', '\n4\n'))).status, 403)
+    const answer = await send(await signed(resistant))
+    assert.equal(answer.status, 200, answer.text)
+
+    const first = await signCheckpoint({ size: 3, root }, twice.ed25519)
+    const both = await signAlso(first, twice.mlDsa)
+    const second = `${first.slice(0, first.indexOf('\n\n') + 2)}${both.slice(first.length)}`
+    assert.equal((await send(first)).status, 403)
+    assert.equal((await send(second)).status, 403)
+    assert.equal((await send(both)).status, 200)
   })
 
   test('cosigns an empty log with the one root that it can have, and no other', async () => {

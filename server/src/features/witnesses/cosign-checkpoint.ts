@@ -2,7 +2,7 @@ import {
   type Checkpoint,
   type Cosigner,
   cosign,
-  openCheckpoint,
+  openCheckpointBy,
   ProofError,
   parseWitnessRequest,
   toHex,
@@ -38,11 +38,11 @@ export async function cosignCheckpoint(ports: Ports, body: string): Promise<Cosi
   const request = read(body)
   if (typeof request === 'string') return { status: 400, problem: request }
   const origin = request.note.slice(0, request.note.indexOf('\n'))
-  const key = ports.logs.find(({ name }) => name === origin)
-  if (key === undefined) return { status: 404, problem: 'this witness does not know the log' }
-  const checkpoint = await open(request.note, key)
+  const keys = ports.logs.filter(({ name }) => name === origin)
+  if (keys.length === 0) return { status: 404, problem: 'this witness does not know the log' }
+  const checkpoint = await open(request.note, keys)
   if (checkpoint === undefined)
-    return { status: 403, problem: 'the checkpoint is not signed by the known key of the log' }
+    return { status: 403, problem: 'the checkpoint is not signed by every known key of the log' }
   if (request.oldSize > checkpoint.size) return { status: 400, problem: 'the old size is above that of the checkpoint' }
   const doubt = await ports.clockProblem()
   if (doubt !== undefined) return { status: 503, problem: 'the clock of this witness is not trusted at the moment' }
@@ -70,9 +70,9 @@ function read(body: string): WitnessRequest | string {
   }
 }
 
-async function open(note: string, key: WatchedLog): Promise<Checkpoint | undefined> {
+async function open(note: string, keys: readonly WatchedLog[]): Promise<Checkpoint | undefined> {
   try {
-    return await openCheckpoint(note, key)
+    return await openCheckpointBy(note, keys)
   } catch (error) {
     if (!(error instanceof ProofError)) throw error
     return undefined

@@ -1,5 +1,6 @@
 import {
   type Cosignature,
+  type LogKey,
   simplePolicy,
   type VerifierKey,
   type WitnessKey,
@@ -85,5 +86,5 @@ export interface Claim {
   readonly kind: 'larger' | 'different'
 }
 
-/** A log that this installation watches for others. */
-export type WatchedLog = VerifierKey
+/** A key of a log that this installation watches for others. All keys of one name are those of one log. */
+export type WatchedLog = LogKey
