@@ -36,6 +36,7 @@ describe('checking a file', () => {
       '/verify',
       '/log/vkey',
       '/log/policy',
+      '/log/keys',
       '/pki/roots.pem',
       '/pki/timestamp-roots.pem',
       '/pki/algorithm-ends.txt',

@@ -1,8 +1,8 @@
 import { Fold } from '../../components/fold.tsx'
 import { strings } from '../../strings/strings.ts'
 import type { CheckedProof } from './check-proof.ts'
-import { LaterMeaning } from './later-proof-details.tsx'
 import type { PdfState } from './pdf/use-pdf-check.ts'
+import { LaterMeaning } from './proof-fold.tsx'
 
 const texts = strings.meaning
 

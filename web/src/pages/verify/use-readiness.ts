@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import { fetchLogTrust, type LogTrust } from '../../api/proof.ts'
 import { hashingReady } from '../../files/hash-file.ts'
 import { loadBeaconCheck, loadMlDsa, loadTokenCheck } from './check-proof.ts'
-import { loadProofDetails } from './later-proof-details.tsx'
 import { loadReceiptCheck } from './later-receipt-section.tsx'
 import { loadSection } from './pdf/later-pdf-section.tsx'
 import { prepareWorker } from './pdf/pdf-workers.ts'
 import { loadDescriptions, loadPdfCheck } from './pdf/use-pdf-check.ts'
+import { loadProofDetails } from './proof-fold.tsx'
 
 /**
  * Loads everything that a check needs before a file is chosen, because the page may be offline by then. Large parts
