@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
@@ -258,6 +258,34 @@ describe('A log that changes its key', () => {
     assert.equal(await next.grow(1), size + 1)
     assert.equal((await next.prove()).status, 200)
     assert.deepEqual(witness.contradictions(), [])
+  })
+})
+
+describe('A log from before keys could be changed', () => {
+  it('keeps its key, and can change it', async (t) => {
+    const ending = endingOf(t)
+    const databaseUrl = await ownDatabase(ending)
+    const { start } = logNodes(ending, databaseUrl)
+    const before = await start()
+    const vkey = await textAt(before, '/log/vkey')
+    const size = await before.grow(2)
+    const client = new pg.Client({ connectionString: databaseUrl })
+    await client.connect()
+    ending.onEnd(() => client.end())
+    await client.query(`
+      alter table log_identity add column public_key bytea, add column sealed_private_key bytea;
+      update log_identity set (public_key, sealed_private_key) = (select public_key, encrypted_private_key from log_keys);
+      drop table log_keys, log_end`)
+    const folder = join(import.meta.dirname, '../../migrations')
+    const migration = (await readdir(folder)).find((name) => name.endsWith('-log-keys.sql')) ?? ''
+    await client.query(await readFile(join(folder, migration), 'utf8'))
+
+    const node = await start()
+    assert.equal(await textAt(node, '/log/vkey'), vkey)
+    assert.equal(await node.grow(1), size + 1)
+    await rotate(node)
+    assert.notEqual(await textAt(node, '/log/vkey'), vkey)
+    assert.equal((await node.prove()).status, 200)
   })
 })
 
