@@ -1,5 +1,4 @@
 import {
-  decodeEntry,
   EMPTY_SEQUENCE,
   type Entry,
   formatTilePath,
