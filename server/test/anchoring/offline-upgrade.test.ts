@@ -107,14 +107,14 @@ describe('A pending proof and the published batch of its record', () => {
 
   it('come with the checkpoints of the log, which anyone can check without the service', async () => {
     const { code, out } = await countersign('log', 'checkpoints', at('batch.car'), '--json')
-    const { checkpoints, vkey } = JSON.parse(out)
+    const { checkpoints, vkeys } = JSON.parse(out)
     assert.equal(code, 0)
     assert.ok(checkpoints.length > 0)
     assert.ok(checkpoints.every(({ valid }: { valid: boolean }) => valid))
-    const trusted = await countersign('log', 'checkpoints', at('batch.car'), '--vkey', vkey)
+    const stranger = formatVerifierKey(verifierKey('stranger.example/log', new Uint8Array(32).fill(7)))
+    const trusted = await countersign('log', 'checkpoints', at('batch.car'), '--vkey', stranger, '--vkey', vkeys[0])
     assert.match(trusted.out, /^entries +signed +tokens +result\n\d+ +\S+Z +0 +valid\n/)
     assert.match(trusted.out, /checkpoints?, as the entries of the batch prove\.$/)
-    const stranger = formatVerifierKey(verifierKey('stranger.example/log', new Uint8Array(32).fill(7)))
     const other = await countersign('log', 'checkpoints', at('batch.car'), '--vkey', stranger)
     assert.equal(other.code, 1)
     assert.match(other.err, /The checkpoint over \d+ entries is not valid: no known key has signed the note\./)

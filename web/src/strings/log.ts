@@ -9,3 +9,11 @@ export const texts = await inLanguage({
   es: async () => (await import('./es/log.ts')).log,
   ar: async () => (await import('./ar/log.ts')).log,
 })
+
+/** What an empty list says. */
+export function wordsForNone(isOfEntry: boolean, isFiltered: boolean): { title: string; text?: string } {
+  if (isOfEntry) return { title: texts.noneOfEntry }
+  return isFiltered
+    ? { title: texts.noneFound, text: texts.noneFoundText }
+    : { title: texts.empty, text: texts.emptyText }
+}

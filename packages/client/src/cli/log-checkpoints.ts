@@ -22,7 +22,7 @@ import {
 import { openBatchFile } from './batch-file.ts'
 import { command } from './command.ts'
 import { vkeyValue } from './log-key.ts'
-import { optional, text } from './option.ts'
+import { optional, repeatable, text } from './option.ts'
 import { counted, table } from './text.ts'
 import { keepTiles } from './upgrade-proof.ts'
 import { readPolicy } from './witness-policy-file.ts'
@@ -33,7 +33,10 @@ export const checkpoints = command({
   examples: ['countersign log checkpoints batch.car', 'countersign log checkpoints batch.car --policy policy --json'],
   args: ['file'],
   options: {
-    vkey: optional(vkeyValue, "The log's key, from a source you trust. Default: the key in the batch"),
+    vkey: repeatable(
+      vkeyValue,
+      'A key of the log, from a source you trust. Several, if the key has changed. Default: the key in the batch',
+    ),
     policy: optional(text('FILE'), 'Witnesses whose cosignatures count, as a C2SP tlog-policy from a source you trust'),
   },
   async run(_, { file, vkey, policy: policyFile }) {
@@ -41,14 +44,14 @@ export const checkpoints = command({
     const handles: FileHandle[] = []
     try {
       const batch = await openBatchFile(file, handles)
-      const key = vkey ?? parseVerifierKey(batch.manifest.vkey)
-      const found = await checkAll(batch, key, policy)
+      const isTrusted = vkey.length > 0
+      const keys = isTrusted ? vkey : [parseVerifierKey(batch.manifest.vkey)]
+      const found = await checkAll(batch, keys, policy)
       const problems = found.flatMap(({ size, problem }) =>
         problem === undefined ? [] : [`The checkpoint over ${size} entries is not valid: ${problem}.`],
       )
-      const isTrusted = vkey !== undefined
       return {
-        data: { origin: batch.manifest.origin, vkey: formatVerifierKey(key), checkpoints: found.map(dataOf) },
+        data: { origin: batch.manifest.origin, vkeys: keys.map(formatVerifierKey), checkpoints: found.map(dataOf) },
         text: textOf(found, policy, isTrusted),
         code: problems.length === 0 ? 0 : 1,
         problems,
@@ -68,14 +71,14 @@ interface Checked extends MirroredCheckpoint {
   readonly problem: string | undefined
 }
 
-async function checkAll(batch: PublishedBatch, key: VerifierKey, policy: WitnessPolicy | undefined) {
+async function checkAll(batch: PublishedBatch, keys: readonly VerifierKey[], policy: WitnessPolicy | undefined) {
   const readTile = keepTiles(batch.readTile)
   const found: Checked[] = []
   for await (const one of batch.readCheckpoints()) {
     const { size, root } = parseCheckpointNote(one.note)
     const checked = { ...one, size, root, confirmation: undefined, problem: undefined }
     try {
-      await openCheckpoint(one.note, key)
+      await openByAny(one.note, keys)
       const proved = (await readFrontier(size, nodesFromTiles(size, smallerTiles(readTile, batch)))).root()
       if (toHex(proved) !== toHex(root)) throw new ProofError('mismatch', 'the entries of the batch have another root')
       const confirmation = policy && (await confirm(one.note, policy))
@@ -86,6 +89,19 @@ async function checkAll(batch: PublishedBatch, key: VerifierKey, policy: Witness
     }
   }
   return found
+}
+
+/** Throws unless one of the keys has signed the note. */
+async function openByAny(note: string, keys: readonly VerifierKey[]): Promise<void> {
+  for (const [index, key] of keys.entries()) {
+    try {
+      await openCheckpoint(note, key)
+      return
+    } catch (error) {
+      const isByAnother = error instanceof ProofError && error.kind === 'unsigned'
+      if (!isByAnother || index === keys.length - 1) throw error
+    }
+  }
 }
 
 async function confirm(note: string, policy: WitnessPolicy): Promise<Confirmation> {

@@ -1,6 +1,6 @@
 import { OwnLink } from '../../components/own-link.tsx'
 import { useTitle } from '../../navigation/use-title.ts'
-import { texts } from '../../strings/log.ts'
+import { texts, wordsForNone } from '../../strings/log.ts'
 import { count } from '../../strings/numbers.ts'
 import { CheckpointList } from './checkpoint-list.tsx'
 import { LogOverview } from './log-overview.tsx'
@@ -13,7 +13,6 @@ type Props = Filter & { readonly trust: Trust }
 export function LogPage({ trust, entry, confirmedBy }: Props) {
   const checkpoints = useCheckpoints({ entry, confirmedBy })
   useTitle(entry === null ? texts.title : texts.ofEntry(count(entry)))
-  const isFiltered = confirmedBy !== null
   return (
     <>
       <div className="introduction">
@@ -36,17 +35,14 @@ export function LogPage({ trust, entry, confirmedBy }: Props) {
             <Filters confirmedBy={confirmedBy} />
           </>
         )}
-        <CheckpointList checkpoints={checkpoints} trust={trust} empty={emptyWords(entry !== null, isFiltered)} />
+        <CheckpointList
+          checkpoints={checkpoints}
+          trust={trust}
+          empty={wordsForNone(entry !== null, confirmedBy !== null)}
+        />
       </section>
     </>
   )
-}
-
-function emptyWords(isOfEntry: boolean, isFiltered: boolean) {
-  if (isOfEntry) return { title: texts.noneOfEntry }
-  return isFiltered
-    ? { title: texts.noneFound, text: texts.noneFoundText }
-    : { title: texts.empty, text: texts.emptyText }
 }
 
 function Filters({ confirmedBy }: Pick<Filter, 'confirmedBy'>) {
