@@ -176,7 +176,7 @@ describe('statements of a log', () => {
     }
   })
 
-  test('have the fingerprint of their text, whoever signs', async () => {
+  test('have the fingerprint of their text, no matter who signs', async () => {
     const { text } = parseNote(toSecond)
     assert.deepEqual(statementFingerprint(toSecond), sha256(Buffer.from(text)))
     assert.deepEqual(statementFingerprint(await signNote(text, third)), statementFingerprint(toSecond))

@@ -26,7 +26,7 @@ export const rotateKey = command({
   async run({ admin }, { keyid: keyId, compromised }) {
     const found = await admin.post<LogStatus>(['log', 'rotate-key'], { keyId, ...(compromised ? { compromised } : {}) })
     const next = compromised
-      ? 'Tell your readers the new key by other means than the log: whoever has the former one can sign as well.'
+      ? 'Tell your readers the new key by other means than the log: anyone who has the former one can sign as well.'
       : `The former key signs along. When your readers and witnesses have the new one: countersign log retire-key ${keyId}`
     return { data: found, text: `The log has a new key.\n\n${statusText(found)}\n\n${next}` }
   },

@@ -44,6 +44,6 @@ export async function catchUp(database: Database, known: KnownLog, head: Sequenc
     edge = edge.grow(leaves).edge
     isStated ||= hasStatement
   }
-  // Whoever changed the key stored it together with the entry, so it is there now.
+  // A change of the key is stored together with its entry, so it is there now.
   return { head, edge, keys: isStated ? await known.keys.reload(database) : known.keys }
 }
