@@ -31,7 +31,10 @@ it('Readiness asks a time-stamping authority of others once in half a minute, an
   })
   const { port } = authority.address() as AddressInfo
   const clock = setClock(new Date().toISOString())
-  const service = await startTestService({ clock, environment: { TSA_URL: `http://127.0.0.1:${port}/` } })
+  const service = await startTestService({
+    clock,
+    environment: { TSA_URL: `http://127.0.0.1:${port}/`, CHECKPOINT_TOKEN_SECONDS: '0' },
+  })
   t.after(() => service.stop())
   target = `${service.url}/tsa`
   const ready = async () => (await service.call('GET', '/health/ready')).status
