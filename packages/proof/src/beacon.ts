@@ -38,7 +38,7 @@ const KIND = 'drand'
 const SIGNATURE_LENGTH = 48
 /** Of a text in a proof. A beacon has 185 to 200 characters. */
 export const MAX_BEACON_LENGTH = 1024
-/** A beacon is public, so nothing about it is hidden: whoever knows it can check the entry. */
+/** A beacon is public, so nothing about it is hidden: anyone who knows it can check the entry. */
 const BEACON_SALT = new Uint8Array(SALT_LENGTH)
 
 /** The line that an entry of the type `RANDOMNESS` commits to. */

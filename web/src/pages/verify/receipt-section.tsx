@@ -69,7 +69,7 @@ export function ReceiptSection({ receipt, file, onRemove }: Props) {
   )
 }
 
-/** Whoever adds a file asks about that file first, and about the log only then. */
+/** A reader who adds a file asks about that file first, and about the log only then. */
 function shownFor(checked: CheckedReceipt, file: ChosenFile): Shown {
   const shown = verdicts[checked.verdict]
   return shown.tone !== 'bad' && isFor(checked, file) === false ? { ...shown, ...bad, title: texts.otherFile } : shown
