@@ -150,3 +150,17 @@ it('Entries are recorded without a beacon if it cannot be stored', async (t) => 
   assert.equal((await append()).sequenceNumber, 1)
   assert.deepEqual(await types(), ['GENESIS', 'SUBMITTED_HASH'])
 })
+
+it('A beacon whose commit failed goes before the next entries', async (t) => {
+  const { learn, append, types } = await nodesOf(t)
+  learn(1, -1)
+  const failing = {
+    names: ['a'],
+    join: async () => async () => {
+      throw new Error('what goes with the entry is broken')
+    },
+  }
+  await assert.rejects(append(failing), /is broken/)
+  await append()
+  assert.deepEqual(await types(), ['GENESIS', 'RANDOMNESS', 'SUBMITTED_HASH'])
+})

@@ -57,10 +57,9 @@ export function recordBeacons({ clock, randomness }: Ports, leastSeconds: number
         async join(transaction) {
           last = await selectLastTimes(transaction)
           if (!isDue(beacon, now.getTime())) return undefined
-          return async ({ sequenceNumber, time }) => {
-            last = { beaconTime: beacon.time, recordedAt: time.getTime() }
+          // The commit may still fail, so the next one reads what is recorded.
+          return async ({ sequenceNumber, time }) =>
             await insertBeacon(transaction, { sequenceNumber, beacon, recordedAt: time })
-          }
         },
       }
     },
