@@ -139,6 +139,10 @@ describe('A log that changes its key', () => {
     // In the transition, readers that know the former key only continue.
     const { keys: _keys, ...plain } = { ...proof, vkey: former }
     assert.ok((await verifyProof(hash, plain, { vkey: former })).valid)
+    for (const path of ['/log/vkey', '/log/keys', '/log/policy']) {
+      const { headers } = await node.call('GET', path)
+      assert.equal(headers.get('cache-control'), 'public, max-age=60', `${path} must soon be read again`)
+    }
     assert.match(await textAt(node, '/log/policy'), new RegExp(`log ${escaped(key)}\nlog ${escaped(former)}\n`))
     const keys = splitStatements(await textAt(node, '/log/keys'))
     const before = parseProofFile(old.text)

@@ -19,7 +19,8 @@ export function witnessedLogPublicRoutes(ports: { database: Database; witnesses:
 
     app.get('/log/policy', async (_request, reply) =>
       reply
-        .header('cache-control', 'public, max-age=3600')
+        // It names the keys of the log, which can change.
+        .header('cache-control', 'public, max-age=60')
         .type('text/plain; charset=utf-8')
         .send(formatWitnessPolicy(ports.witnesses.policy)),
     )
