@@ -151,6 +151,32 @@ describe('A log that changes its key', () => {
     assert.ok(!(await verifyProof(fingerprint, before, { vkey: key })).valid)
   })
 
+  it('repeats a promise from before the change, with the new key', async (t) => {
+    const ending = endingOf(t)
+    const { start } = logNodes(ending, await ownDatabase(ending))
+    const node = await start()
+    const former = parseVerifierKey((await textAt(node, '/log/vkey')).trim())
+    const request = {
+      key: node.apiKey,
+      headers: { 'idempotency-key': 'before-the-change' },
+      body: { hash: randomBytes(32).toString('hex') },
+    }
+    const first = (await node.call('POST', '/api/v1/timestamp', request)).json.data
+    await rotate(node)
+    await node.admin('POST', '/log/retire-key', { keyId: former.id })
+    const again = (await node.call('POST', '/api/v1/timestamp', request)).json.data
+    assert.deepEqual({ ...again, receipt: '' }, { ...first, receipt: '' })
+    assert.notEqual(again.receipt, first.receipt)
+
+    const chain = await chainAt(node)
+    const [one, other] = await Promise.all(
+      [first, again].map(async ({ receipt }) => await openReceipt(parseReceipt(receipt), chain)),
+    )
+    assert.deepEqual(other, one, 'it promises the same')
+    await openReceipt(parseReceipt(first.receipt), former)
+    await openReceipt(parseReceipt(again.receipt), keyForSize(chain, Number.MAX_SAFE_INTEGER))
+  })
+
   it('is signed by the new key alone once the former one is retired, or stolen', async (t) => {
     const ending = endingOf(t)
     const { start } = logNodes(ending, await ownDatabase(ending))

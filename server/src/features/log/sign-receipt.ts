@@ -15,7 +15,7 @@ import { selectCopy } from './store.ts'
 export interface Receipts {
   /** Of an entry in this commit. All entries of a commit share one signature. */
   shared(commit: Commit, entry: LogEntry): Promise<string>
-  /** Of this entry alone: the same text whenever it is signed. Without the commit, the entry is read again. */
+  /** Of this entry alone: the same text whenever the same key signs it. Without the commit, the entry is read again. */
   alone(sequenceNumber: number, commit?: Commit): Promise<string>
   /** Like alone for consecutive entries, which share a signature; by number. */
   together(range: EntryRange, commit?: Commit): Promise<ReceiptOf>

@@ -84,7 +84,7 @@ function listed({ hashes, timestamps }: api.NewTimestamps): readonly api.NewTime
   return timestamps ?? (hashes ?? []).map((hash) => ({ hash }))
 }
 
-/** Their numbers are consecutive: they share a signature that covers no others, so a repeated request gets the same. */
+/** Their numbers are consecutive: they share a signature that covers no others, so a repeated request gets the same promise. */
 async function receiptsOf({ receipts }: Ports, recorded: readonly RecordedTimestamp[]): Promise<ReceiptOf> {
   const [first] = recorded
   return await receipts.together({ from: first?.entry.sequenceNumber ?? 0, count: recorded.length }, first?.commit)

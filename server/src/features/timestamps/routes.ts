@@ -48,7 +48,7 @@ export function timestampRoutes(ports: Ports): Routes {
     return { proof: proof && toProofObject(proof) }
   }
 
-  /** The receipt is not part of the stored answer, because it is signed after the commit. A repeated one is the same. */
+  /** The receipt is not part of the stored answer, because it is signed after the commit. A repeated one promises the same. */
   const create = (request: FastifyRequest, reply: FastifyReply, input: NewTimestamp) =>
     recallOrAnswer(ports, request, reply, {
       owner: ownerOf(request.caller),
