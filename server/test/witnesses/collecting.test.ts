@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, test } from 'node:test'
-import { cosign, readCosignatures } from '@countersign/proof'
+import { cosign, openCheckpoint, readCosignatures } from '@countersign/proof'
+import { rotateKey } from '../../src/features/log/change-key.ts'
 import { openLog } from '../../src/features/log/open-log.ts'
 import { type Checkpoints, createCheckpoints } from '../../src/features/log/publish-checkpoint.ts'
+import { watchClock } from '../../src/features/log/watch-clock.ts'
 import { createClaims } from '../../src/features/witnesses/claims.ts'
 import { type CosignatureCollector, collectCosignatures } from '../../src/features/witnesses/collect-cosignatures.ts'
 import { findConfirmed, findFirstConfirmed } from '../../src/features/witnesses/find-witnessed.ts'
@@ -383,6 +385,31 @@ describe('the collector of cosignatures', () => {
       'the witness w2.example has cosigned 80 entries of this log, but the database has 2',
     )
     assert.equal((await findConfirmed(ports.database))?.size, 1)
+  })
+
+  test('asks at a start with the first key of the log, whose tree it is, and not without it', async () => {
+    const first = log.signer.key
+    const rotate = async (compromised: boolean) => {
+      // It ends before a checkpoint is signed.
+      const unsigned = { ...checkpoints, covering: async () => ({ size: 0, note: '' }) }
+      const rotating = {
+        ...ports,
+        log,
+        checkpoints: unsigned,
+        clockWatch: watchClock({ ...ports, databaseClock: undefined }),
+      }
+      await rotateKey(rotating, { keyId: log.signer.key.id, compromised }, async () => {})
+    }
+    await rotate(false)
+    await collector.askAll(5000)
+    for (const { asked } of witnesses) assert.deepEqual(asked, [[0, 1]])
+    const confirmed = await findConfirmed(ports.database)
+    assert.equal((await openCheckpoint(confirmed?.note ?? '', first)).size, 1)
+
+    await rotate(true)
+    await collector.askAll(5000)
+    for (const { asked } of witnesses) assert.deepEqual(asked, [[0, 1]])
+    assert.deepEqual(collector.problems(), [])
   })
 })
 

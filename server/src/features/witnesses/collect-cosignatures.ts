@@ -168,6 +168,7 @@ export function collectCosignatures(ports: Ports, { all, policy }: Witnesses): C
     async askAll(withinMs) {
       if (asked.length === 0) return
       const newest = (await selectNewestCheckpoint(ports.database)) ?? (await signFirst(ports))
+      if (newest === undefined) return
       const answers = asked.map((one) => ask(one, newest))
       const inTime = new AbortController()
       const late = ports.timers.sleep(withinMs, { signal: inTime.signal, ref: true }).catch(() => {})
@@ -205,9 +206,13 @@ function problemOf(missing: readonly string[]): string | undefined {
 
 /**
  * The checkpoint of the first entry alone, for a database that has none: it may have been restored to before its first.
- * The entry is as old as the key, so every history of this log begins with it, and this checkpoint forks none.
+ * The entry is as old as the first key, so every history of this log begins with it, and this checkpoint forks none.
+ * Undefined if that key is retired: no other one signs this tree.
  */
-async function signFirst({ database, log }: Ports): Promise<Published> {
+async function signFirst({ database, log }: Ports): Promise<Published | undefined> {
+  const { keys } = log.known()
+  if (keys.stored[0]?.retiredAt !== null) return undefined
   const root = (await readFrontier(1, nodesOfLog(database, log.known(), 1))).root()
-  return { size: 1, note: await signAlso(await signCheckpoint({ size: 1, root }, log.signer), log.cosigner) }
+  const note = await signCheckpoint({ size: 1, root }, ...keys.signersFor(1))
+  return { size: 1, note: await signAlso(note, log.cosigner) }
 }
