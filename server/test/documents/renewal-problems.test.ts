@@ -93,6 +93,27 @@ describe('The renewal of finished documents', () => {
     assert.deepEqual((await unrenewed()).documents, [])
   })
 
+  it('requests no timestamp once the log has ended, and tells the owner', async () => {
+    const documentId = await finished()
+    await intoLastYear()
+    const { log } = fixture.ports
+    const known = { ...log.known(), keys: { ...log.known().keys, end: { sequenceNumber: 9, statement: '' } } }
+    let requested = 0
+    const request = async (): Promise<never> => {
+      requested++
+      throw new NoTimestamp('no')
+    }
+    const timestampAuthority = { timestamp: request, probe: request }
+    await renew({ log: { ...log, known: () => known }, timestampAuthority })
+    assert.equal(requested, 0)
+    assert.equal(await renewals(documentId), 0)
+    assert.match((await document(documentId)).renewalProblem ?? '', /^The log of this service has ended/)
+    assert.deepEqual(
+      (await unrenewed()).documents.map(({ id }) => id),
+      [documentId],
+    )
+  })
+
   it('adds one timestamp when two nodes renew concurrently', async () => {
     const documentId = await finished()
     await intoLastYear()

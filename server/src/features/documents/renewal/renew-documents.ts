@@ -31,6 +31,10 @@ const restMs = 60_000
 
 const documentsAtOnce = 20
 
+/** A renewal is a new version, which needs an entry. */
+const afterTheEnd =
+  'The log of this service has ended, so this document is not renewed any more. Download it, and renew the file: countersign renew'
+
 /** This many failures in a row that are not the documents' fault mean that something else is wrong. */
 const mostFaultsInARow = 5
 
@@ -63,6 +67,11 @@ async function renewDue(ports: RenewalPorts, triedBefore: () => Date, isOver: ()
   // An external authority may charge for each timestamp, so request one only if it is needed.
   const candidates = await endsBefore(new Date(clock.now().getTime() + renewBeforeMs), 1)
   if (candidates.length === 0) return 'all'
+  const now = clock.now()
+  if (ports.log.known().keys.end !== undefined) {
+    await setProblems(database, { endAfter: now, endBefore: new Date(now.getTime() + renewBeforeMs) }, afterTheEnd)
+    return 'all'
+  }
   const next = await ports.timestampAuthority.probe()
   const limit = () => dueBefore(clock.now(), next.until)
   if (next.weakness !== null) {
