@@ -67,8 +67,16 @@ class Policy:
     def confirmation_of(self, note: Note) -> Confirmation:
         found = [(witness.name, cosigned_at(note, witness.key)) for witness in self.witnesses]
         times = {name: time for name, time in found if time is not None}
-        by = tuple(sorted(times.items(), key=lambda one: one[1]))
-        return Confirmation(by, len(self.witnesses), self._quorum.met_at(times))
+        # Keys with the same name are one witness.
+        lines = {}
+        for witness in self.witnesses:
+            lines.setdefault(witness.key.name, []).append(witness.name)
+        by = []
+        for key_name, names in lines.items():
+            cosigned = [times[name] for name in names if name in times]
+            if cosigned:
+                by.append((names[0] if len(names) == 1 else key_name, min(cosigned)))
+        return Confirmation(tuple(sorted(by, key=lambda one: one[1])), len(lines), self._quorum.met_at(times))
 
     def _read(self, line: str) -> None:
         if _FORBIDDEN.search(line):

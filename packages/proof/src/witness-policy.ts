@@ -33,7 +33,10 @@ export type QuorumRule =
 
 /** What the cosignatures on one checkpoint are worth under a policy. */
 export type Confirmation = {
-  /** The witnesses that have cosigned, by name, the earliest first. Times are seconds since 1970. */
+  /**
+   * The witnesses that have cosigned, by name, the earliest first. Times are seconds since 1970. Keys with the same name
+   * are one witness.
+   */
   readonly by: readonly { readonly name: string; readonly time: number }[]
   /** The number of witnesses in the policy. */
   readonly of: number
@@ -73,9 +76,25 @@ export function confirmationOf(policy: WitnessPolicy, cosignatures: readonly Cos
     const found = cosignatures.find((one) => one.key.name === key.name && one.key.id === key.id)
     if (found !== undefined) times.set(name, found.time)
   }
-  const by = [...times].map(([name, time]) => ({ name, time })).sort((one, other) => one.time - other.time)
+  const all = new Set(policy.witnesses.map(({ key }) => key.name))
+  const by = [...all]
+    .map((witness) => {
+      const lines = policy.witnesses.filter(({ key }) => key.name === witness)
+      return { name: shownName(witness, lines), time: firstOf(lines, times) }
+    })
+    .filter(({ time }) => Number.isFinite(time))
+    .sort((one, other) => one.time - other.time)
   const completeAt = timeOf(policy.quorum, times)
-  return { by, of: policy.witnesses.length, completeAt: Number.isFinite(completeAt) ? completeAt : null }
+  return { by, of: all.size, completeAt: Number.isFinite(completeAt) ? completeAt : null }
+}
+
+/** The name in the policy, if it has just one for this witness. */
+function shownName(witness: string, lines: readonly PolicyWitness[]): string {
+  return lines.length === 1 ? (lines[0]?.name ?? witness) : witness
+}
+
+function firstOf(lines: readonly PolicyWitness[], times: ReadonlyMap<string, number>): number {
+  return Math.min(...lines.map(({ name }) => times.get(name) ?? Number.POSITIVE_INFINITY))
 }
 
 /** When the rule was met: for a group, when the last needed member was. Infinity if it is not. */

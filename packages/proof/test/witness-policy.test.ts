@@ -82,17 +82,26 @@ describe('a policy', () => {
     assert.equal(mixedPolicy.witnesses.length, 3)
     assert.match(formatWitnessPolicy(mixedPolicy), /^group witness\.example\/w2 2 witness\.example\/w2\/ed25519 /m)
     const parsed = parseWitnessPolicy(formatWitnessPolicy(mixedPolicy))
-    const at = (...times: readonly (number | undefined)[]) =>
+    const after = (...times: readonly (number | undefined)[]) =>
       confirmationOf(
         parsed,
         parsed.witnesses.flatMap(({ key }, index) => {
           const time = times[index]
           return time === undefined ? [] : [{ key, time, line: '' }]
         }),
-      ).completeAt
-    assert.equal(at(1, 2, undefined), null)
-    assert.equal(at(1, undefined, 3), null)
-    assert.equal(at(1, 2, 3), 3)
+      )
+    assert.equal(after(1, 2, undefined).completeAt, null)
+    assert.equal(after(1, undefined, 3).completeAt, null)
+    const { by, of, completeAt } = after(1, 2, 3)
+    assert.equal(completeAt, 3)
+    assert.equal(of, 2)
+    assert.deepEqual(
+      by.map(({ name, time }) => [name, time]),
+      [
+        [parsed.witnesses[0]?.name, 1],
+        ['witness.example/w2', 2],
+      ],
+    )
   })
 
   test('without a quorum needs nobody', () => {

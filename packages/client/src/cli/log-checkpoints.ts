@@ -145,7 +145,7 @@ function textOf(found: readonly Checked[], policy: WitnessPolicy | undefined, is
     String(size),
     signedAt,
     String(tokens.length),
-    ...(policy === undefined ? [] : [`${confirmation?.by.length ?? 0} of ${policy.witnesses.length}`]),
+    ...(policy === undefined ? [] : [`${confirmation?.by.length ?? 0} of ${confirmation?.of ?? 0}`]),
     problem === undefined ? 'valid' : 'not valid',
   ])
   const trust = isTrusted ? '' : '\n\nThe key comes from the batch itself. Compare it with one from a source you trust.'

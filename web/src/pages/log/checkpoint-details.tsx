@@ -51,7 +51,8 @@ export function CheckpointDetails({ checkpoint, trust }: Props) {
         )}
         <AnchorPart anchor={anchor} />
         <Part name={texts.note}>
-          <pre className="signed-note" dir="ltr">
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long note must scroll by keyboard */}
+          <pre className="signed-note" dir="ltr" tabIndex={0}>
             {note}
           </pre>
         </Part>

@@ -59,6 +59,8 @@ export function CheckpointList({ checkpoints: { items, problem, loading, hasOlde
 function Row({ checkpoint, trust }: { readonly checkpoint: PublishedCheckpoint; readonly trust: Trust }) {
   const [isOpened, setOpened] = useState(false)
   const { size, signedAt, cosignatures, timestamp, anchor } = checkpoint
+  // A witness can have several keys.
+  const witnesses = new Set(cosignatures.map(({ witness }) => witness)).size
   const open = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => {
     if (currentTarget.open) setOpened(true)
   }
@@ -71,11 +73,7 @@ function Row({ checkpoint, trust }: { readonly checkpoint: PublishedCheckpoint; 
             <When iso={signedAt} />
           </span>
           <span className="checkpoint-marks">
-            {cosignatures.length > 0 && (
-              <span className="chip chip-good">
-                {texts.byWitnesses(count(cosignatures.length), cosignatures.length)}
-              </span>
-            )}
+            {witnesses > 0 && <span className="chip chip-good">{texts.byWitnesses(count(witnesses), witnesses)}</span>}
             {timestamp !== null && <span className="chip chip-good">{texts.timestamped}</span>}
             {anchor !== null && (
               <span className={`chip chip-${anchor.status === 'CONFIRMED' ? 'good' : 'open'}`}>

@@ -64,9 +64,10 @@ type WitnessesProps = { readonly checkpoint: PublishedCheckpoint; readonly polic
 /** Each witness of the log, also those that have not signed yet. */
 function Witnesses({ checkpoint: { cosignatures }, policy }: WitnessesProps) {
   if (policy === null) return <p className="note">{texts.noWitnesses}</p>
-  const all = policy.witnesses.map(({ key }) => ({
-    name: key.name,
-    signed: cosignatures.find(({ witness, keyId }) => witness === key.name && keyId === key.id),
+  // A witness can have several keys.
+  const all = [...new Set(policy.witnesses.map(({ key }) => key.name))].map((name) => ({
+    name,
+    signed: cosignatures.find(({ witness }) => witness === name),
   }))
   const by = all.filter(({ signed }) => signed !== undefined).length
   return (

@@ -19,7 +19,7 @@ export const log: LogTexts = {
   signed: 'وقّعها السجلّ',
   witnesses: 'تأكيد الشهود',
   witnessedBy: (by, of) => `${by} من ${of}`,
-  noWitnesses: 'ليس لهذا السجلّ شهود. لا يؤكّده تأكيدًا مستقلًا إلا سلسلة الكتل.',
+  noWitnesses: 'ليس لهذا السجلّ شهود.',
   notYet: 'ليس بعد. يُسأل الشهود كلّ بضع ثوانٍ.',
   waits: 'ليس بعد',
   chain: 'تأكيد سلسلة الكتل',

@@ -176,7 +176,7 @@ export const common: Common = {
     confirmed: (by, of, time) => `${by} von ${of} Zeugen haben es bestätigt, höchstens ${time} später.`,
     by: (time) => `Es war spätestens am ${time} vorhanden.`,
     between: (after, time) => `Es wurde zwischen ${after} und ${time} erfasst.`,
-    recordedAfter: (time, source) => `Erfasst nach ${time}: Das Log enthielt vorher ${source}.`,
+    recordedAfter: (time, source) => `Erfasst nach ${time}: Das Protokoll enthielt vorher ${source}.`,
     timestamped: (authority, time) => `${authority} hat es bestätigt, höchstens ${time} später.`,
     notYet: 'Noch nicht in einer Blockchain verankert.',
     waits: {
@@ -305,7 +305,7 @@ export const common: Common = {
       'Das Protokoll hat dies signiert. Es kann den Eintrag nicht entfernen oder ändern, ohne seiner Signatur zu widersprechen.',
     ordered: 'Der Platz in der Reihenfolge: Der Eintrag enthält den Hash des vorigen Eintrags.',
     recordedAfter: (time, source) =>
-      `Das Log hat den Eintrag nach ${time} angelegt: Es enthielt vorher den öffentlichen Zufallswert ${source}. Das Dokument kann älter sein.`,
+      `Das Protokoll hat den Eintrag nach ${time} angelegt: Es enthielt vorher den öffentlichen Zufallswert ${source}. Das Dokument kann älter sein.`,
     witnessed: (time, confirmed, all, within) =>
       `Das Dokument war spätestens am ${time} vorhanden. ${confirmed} von ${all} Zeugen dieses Protokolls bestätigen es, höchstens ${within} nach der Zeit im Protokoll.`,
     timestamped: (time, authority, within) =>

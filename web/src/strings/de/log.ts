@@ -8,7 +8,7 @@ export const log: LogTexts = {
   signed: 'Vom Protokoll signiert',
   witnesses: 'Von Zeugen bestätigt',
   witnessedBy: (by, of) => `${by} von ${of}`,
-  noWitnesses: 'Dieses Protokoll hat keine Zeugen. Unabhängig bestätigt es nur die Blockchain.',
+  noWitnesses: 'Dieses Protokoll hat keine Zeugen.',
   notYet: 'Noch nicht. Die Zeugen werden alle paar Sekunden gefragt.',
   waits: 'noch nicht',
   chain: 'Von einer Blockchain bestätigt',

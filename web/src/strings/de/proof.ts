@@ -53,11 +53,11 @@ export const steps: typeof english.steps = {
   randomness: {
     title: 'Der öffentliche Zufall',
     holds:
-      'Das Log hat vor dem Eintrag einen öffentlichen Zufallswert aufgezeichnet. Der Eintrag entstand also, nachdem dieser Wert bekannt war.',
+      'Das Protokoll hat vor dem Eintrag einen öffentlichen Zufallswert aufgezeichnet. Der Eintrag entstand also, nachdem dieser Wert bekannt war.',
     fails:
-      'Der öffentliche Zufallswert im Beweis ist falsch, oder das Log hat ihn nicht vor dem Eintrag aufgezeichnet.',
+      'Der öffentliche Zufallswert im Nachweis ist falsch, oder das Protokoll hat ihn nicht vor dem Eintrag aufgezeichnet.',
     unchecked:
-      'Das Log hat vor dem Eintrag einen öffentlichen Zufallswert aufgezeichnet, aber seine Signatur konnte nicht geprüft werden: Diese Seite kennt die Quelle nicht oder konnte die Prüfung nicht laden.',
+      'Das Protokoll hat vor dem Eintrag einen öffentlichen Zufallswert aufgezeichnet, aber seine Signatur konnte nicht geprüft werden: Diese Seite kennt die Quelle nicht oder konnte die Prüfung nicht laden.',
   },
   witnesses: {
     title: 'Die Zeugen',
@@ -101,7 +101,7 @@ export const limits: typeof english.limits = {
   'key-was-compromised':
     'Dass das Protokoll es signiert hat. Andere haben vielleicht seinen früheren Schlüssel. Es zählt nur, was eine Blockchain oder Zeugen bestätigen.',
   'beacon-unchecked':
-    'Nach welcher Zeit das Log es erfasst hat. Der öffentliche Zufall vor dem Eintrag konnte hier nicht geprüft werden.',
+    'Nach welcher Zeit das Protokoll es erfasst hat. Der öffentliche Zufall vor dem Eintrag konnte hier nicht geprüft werden.',
   'order-is-from-log':
     'Dass jeder Eintrag seit dem öffentlichen Zufall den vorigen fortsetzt. „countersign log check“ prüft das für das ganze Protokoll.',
   'witnesses-unchecked':
@@ -111,8 +111,9 @@ export const limits: typeof english.limits = {
   'cosignatures-unsupported':
     'Was manche Signaturen von Zeugen wert sind. Dieser Browser kann ML-DSA-44 nicht prüfen, daher zählen sie hier nicht.',
   'token-unchecked':
-    'Was der Zeitstempel sagt. Er kann hier nicht geprüft werden, oder sein Zertifikat ist abgelaufen.',
-  'authority-is-from-proof': 'Seit wann es vorhanden ist, nach einem Zeitstempeldienst, den diese Seite nicht kennt.',
+    'Was der Zeitstempeldienst bestätigt. Sein Zeitstempel kann hier nicht geprüft werden, oder sein Zertifikat ist abgelaufen.',
+  'authority-is-from-proof':
+    'Wann es spätestens vorhanden war, nach einem Zeitstempeldienst, den diese Seite nicht kennt.',
   'not-anchored':
     'Dass das Protokoll allen dieselben Einträge zeigt. Bis der Prüfpunkt in einer Blockchain steht, haben Sie nur das Wort dieses Dienstes.',
   'anchor-is-unchecked': 'Seit wann es vorhanden ist. Schlagen Sie nach, ob der Block die Transaktion enthält.',

@@ -6,7 +6,7 @@ export const log = {
   signed: 'Signed by the log',
   witnesses: 'Confirmed by witnesses',
   witnessedBy: (by: string, of: string) => `${by} of ${of}`,
-  noWitnesses: 'This log has no witnesses. Only the blockchain confirms it independently.',
+  noWitnesses: 'This log has no witnesses.',
   notYet: 'Not yet. Witnesses are asked every few seconds.',
   waits: 'not yet',
   chain: 'Confirmed by a blockchain',

@@ -8,7 +8,7 @@ export const log: LogTexts = {
   signed: 'Firmado por el registro',
   witnesses: 'Confirmado por testigos',
   witnessedBy: (by, of) => `${by} de ${of}`,
-  noWitnesses: 'Este registro no tiene testigos. Solo la cadena de bloques lo confirma de forma independiente.',
+  noWitnesses: 'Este registro no tiene testigos.',
   notYet: 'Todavía no. Se pregunta a los testigos cada pocos segundos.',
   waits: 'todavía no',
   chain: 'Confirmado por una cadena de bloques',

@@ -112,7 +112,8 @@ export const limits: typeof english.limits = {
     'Lo que valen algunas firmas de testigos. Este navegador no puede comprobar ML-DSA-44, por lo que aquí no cuentan.',
   'token-unchecked':
     'Lo que dice el sello de tiempo de una autoridad. No se puede comprobar aquí o su certificado ha caducado.',
-  'authority-is-from-proof': 'Desde cuándo existe, según una autoridad de sellado de tiempo que esta página no conoce.',
+  'authority-is-from-proof':
+    'Cuándo existía a más tardar, según una autoridad de sellado de tiempo que esta página no conoce.',
   'not-anchored':
     'Que el registro muestre a todos las mismas entradas. Hasta que el punto de control esté en una cadena de bloques, solo tiene la palabra de este servicio.',
   'anchor-is-unchecked': 'Desde cuándo existe. Busque si el bloque contiene la transacción.',

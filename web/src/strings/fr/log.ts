@@ -8,7 +8,7 @@ export const log: LogTexts = {
   signed: 'Signé par le journal',
   witnesses: 'Confirmé par des témoins',
   witnessedBy: (by, of) => `${by} sur ${of}`,
-  noWitnesses: 'Ce journal n’a pas de témoins. Seule la blockchain le confirme de façon indépendante.',
+  noWitnesses: 'Ce journal n’a pas de témoins.',
   notYet: 'Pas encore. Les témoins sont interrogés toutes les quelques secondes.',
   waits: 'pas encore',
   chain: 'Confirmé par une blockchain',

@@ -8,7 +8,7 @@ export const log: LogTexts = {
   signed: 'Firmato dal registro',
   witnesses: 'Confermato da testimoni',
   witnessedBy: (by, of) => `${by} su ${of}`,
-  noWitnesses: 'Questo registro non ha testimoni. Solo la blockchain lo conferma in modo indipendente.',
+  noWitnesses: 'Questo registro non ha testimoni.',
   notYet: 'Non ancora. I testimoni vengono interrogati ogni pochi secondi.',
   waits: 'non ancora',
   chain: 'Confermato da una blockchain',
