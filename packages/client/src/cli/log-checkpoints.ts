@@ -4,13 +4,16 @@ import {
   confirmationOf,
   formatTilePath,
   formatVerifierKey,
+  type KeyChain,
   type MirroredCheckpoint,
   nodesFromTiles,
   openCheckpoint,
+  openKeyChain,
   ProofError,
   type PublishedBatch,
   parseCheckpointNote,
   parseVerifierKey,
+  periodOf,
   readCosignatures,
   readFrontier,
   type TileReader,
@@ -35,7 +38,7 @@ export const checkpoints = command({
   options: {
     vkey: repeatable(
       vkeyValue,
-      'A key of the log, from a source you trust. Several, if the key has changed. Default: the key in the batch',
+      'A key of the log, from a source you trust. Other keys count if the batch has statements that connect them. Default: the key in the batch',
     ),
     policy: optional(text('FILE'), 'Witnesses whose cosignatures count, as a C2SP tlog-policy from a source you trust'),
   },
@@ -46,7 +49,7 @@ export const checkpoints = command({
       const batch = await openBatchFile(file, handles)
       const isTrusted = vkey.length > 0
       const keys = isTrusted ? vkey : [parseVerifierKey(batch.manifest.vkey)]
-      const found = await checkAll(batch, keys, policy)
+      const found = await checkAll(batch, await withStated(batch, keys), policy)
       const problems = found.flatMap(({ size, problem }) =>
         problem === undefined ? [] : [`The checkpoint over ${size} entries is not valid: ${problem}.`],
       )
@@ -62,6 +65,9 @@ export const checkpoints = command({
   },
 })
 
+/** A key, or those that follow from it, each for trees of its sizes. */
+type Signer = VerifierKey | KeyChain
+
 interface Checked extends MirroredCheckpoint {
   readonly size: number
   readonly root: Uint8Array
@@ -71,7 +77,7 @@ interface Checked extends MirroredCheckpoint {
   readonly problem: string | undefined
 }
 
-async function checkAll(batch: PublishedBatch, keys: readonly VerifierKey[], policy: WitnessPolicy | undefined) {
+async function checkAll(batch: PublishedBatch, keys: readonly Signer[], policy: WitnessPolicy | undefined) {
   const readTile = keepTiles(batch.readTile)
   const found: Checked[] = []
   for await (const one of batch.readCheckpoints()) {
@@ -91,8 +97,25 @@ async function checkAll(batch: PublishedBatch, keys: readonly VerifierKey[], pol
   return found
 }
 
+/** What the log states in the batch about its keys counts if it names one of these. */
+async function withStated(
+  { manifest: { origin, keys: statements } }: PublishedBatch,
+  keys: readonly VerifierKey[],
+): Promise<readonly Signer[]> {
+  if (statements === undefined) return keys
+  try {
+    const chain = await openKeyChain(origin, statements)
+    const others = keys.filter((key) => periodOf(chain, key) === undefined)
+    return others.length === keys.length ? keys : [chain, ...others]
+  } catch (error) {
+    if (!(error instanceof ProofError) || error.kind === 'platform') throw error
+    // Without them, each checkpoint must be signed by one of the keys.
+    return keys
+  }
+}
+
 /** Throws unless one of the keys has signed the note. */
-async function openByAny(note: string, keys: readonly VerifierKey[]): Promise<void> {
+async function openByAny(note: string, keys: readonly Signer[]): Promise<void> {
   for (const [index, key] of keys.entries()) {
     try {
       await openCheckpoint(note, key)
@@ -145,7 +168,9 @@ function textOf(found: readonly Checked[], policy: WitnessPolicy | undefined, is
     String(size),
     signedAt,
     String(tokens.length),
-    ...(policy === undefined ? [] : [`${confirmation?.by.length ?? 0} of ${confirmation?.of ?? 0}`]),
+    ...(policy === undefined
+      ? []
+      : [confirmation === undefined ? '-' : `${confirmation.by.length} of ${confirmation.of}`]),
     problem === undefined ? 'valid' : 'not valid',
   ])
   const trust = isTrusted ? '' : '\n\nThe key comes from the batch itself. Compare it with one from a source you trust.'
