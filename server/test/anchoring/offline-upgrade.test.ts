@@ -154,3 +154,46 @@ describe('A pending proof and the published batch of its record', () => {
     assert.match(again.out, /^0 proofs completed, 1 already complete, 0 still pending\./m)
   })
 })
+
+describe('A batch that covers a change of the key of the log', () => {
+  it('has checkpoints of both keys, and anyone who knows one of them can check all', async () => {
+    const service = await startTestService()
+    const folder = await mkdtemp(join(tmpdir(), 'countersign-keys-'))
+    try {
+      const { key } = await service.organization()
+      const vkey = async () => (await service.call('GET', '/log/vkey')).text.trim()
+      const stamp = async () => {
+        const body = { hash: randomBytes(32).toString('hex') }
+        const { id } = (await service.call('POST', '/api/v1/timestamp?include=proof', { key, body })).json.data
+        return id as string
+      }
+      const id = await stamp()
+      const former = await vkey()
+      const keyId = former.split('+')[1]
+      await service.admin('POST', '/log/rotate-key', { keyId })
+      await service.admin('POST', '/log/retire-key', { keyId })
+      await stamp()
+      await service.admin('POST', '/anchoring/now')
+      const cid = await service.eventually('it is published', async () => {
+        const { blockchain, ipfs } = (await service.call('GET', `/api/v1/timestamp/${id}`, { key })).json.data
+        return blockchain.status === 'CONFIRMED' && ipfs.cid
+      })
+      const car = join(folder, 'batch.car')
+      await writeFile(car, Buffer.from(await (await fetch(`${service.url}/ipfs/${cid}?format=car`)).arrayBuffer()))
+      for (const known of [[], ['--vkey', former], ['--vkey', await vkey()]]) {
+        const out: string[] = []
+        const code = await run(['log', 'checkpoints', car, ...known, '--json'], {
+          out: (text) => out.push(text),
+          err: () => {},
+          environment: {},
+        })
+        const { checkpoints } = JSON.parse(out.join(''))
+        assert.equal(code, 0, out.join(''))
+        assert.ok(checkpoints.length > 1)
+      }
+    } finally {
+      await service.stop()
+      await rm(folder, { recursive: true })
+    }
+  })
+})
