@@ -32,7 +32,7 @@ function follow(t: TestContext, period = 3000) {
         },
         period: () => period,
       },
-      recorder: { learn: ({ text }) => void learnt.push(text) },
+      recorder: { learn: ({ text }) => void learnt.push(text), problems: () => [] },
     },
     5,
   )

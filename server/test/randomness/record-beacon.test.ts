@@ -24,6 +24,7 @@ async function nodesOf(t: TestContext, count = 1) {
     const recorder = recordBeacons(ports, 5)
     const log = await openLog({ ...ports, lead: recorder.lead }, 'log.example.org/test', 'http://localhost')
     return {
+      problems: recorder.problems,
       learn: (round: number, seconds: number) =>
         recorder.learn({ text: `round ${round}\n`, time: start + seconds * 1000 }),
       append: async (companion?: Companion<undefined>) => {
@@ -142,13 +143,15 @@ it('Two nodes do not record the same beacon, nor two in one interval', async (t)
   assert.equal((await types()).filter((type) => type === 'RANDOMNESS').length, 2)
 })
 
-it('Entries are recorded without a beacon if it cannot be stored', async (t) => {
-  const { learn, append, types, database } = await nodesOf(t)
+it('Entries are recorded without a beacon if it cannot be stored, and the operator learns why', async (t) => {
+  const { learn, append, types, database, problems } = await nodesOf(t)
   learn(1, -1)
   const { sql } = await import('kysely')
   await sql`drop table recorded_beacons`.execute(database)
+  assert.deepEqual(problems(), [])
   assert.equal((await append()).sequenceNumber, 1)
   assert.deepEqual(await types(), ['GENESIS', 'SUBMITTED_HASH'])
+  assert.match(problems().join(), /could not be recorded in the log: .*recorded_beacons/)
 })
 
 it('A beacon whose commit failed goes before the next entries', async (t) => {

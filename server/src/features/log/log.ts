@@ -169,7 +169,10 @@ export function createLog(ports: LogPorts, origin: string, opened: KnownLog): Lo
       for (const listener of listeners) listener()
       return appended
     } catch (error) {
-      if (error instanceof LeadFailed) return await append(batch, tries, null)
+      if (error instanceof LeadFailed) {
+        lead?.failed(error.cause)
+        return await append(batch, tries, null)
+      }
       if (tries < mostTries && error instanceof OtherCopyAnswers) {
         await guard()
         return await append(batch, tries + 1, lead)

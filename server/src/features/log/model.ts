@@ -22,6 +22,8 @@ export interface Lead {
    * runs once the entry exists. If either fails, the others are appended without it.
    */
   join(transaction: Transaction): Promise<((appended: LogEntry) => Promise<void>) | undefined>
+  /** Learns why the others were appended without it. */
+  failed(cause: unknown): void
 }
 
 /** An entry with its place in the log. */

@@ -16,7 +16,7 @@ interface Ports {
   readonly logger: Logger
   readonly log: Pick<Log, 'onGrowth'>
   readonly source: BeaconSource
-  readonly recorder: Pick<BeaconRecorder, 'learn'>
+  readonly recorder: Pick<BeaconRecorder, 'learn' | 'problems'>
 }
 
 /** While the log does not grow, so that its next entry has a recent beacon before it as well. */
@@ -38,11 +38,20 @@ export function followBeacons({ timers, logger, log, source, recorder }: Ports, 
 
   async function look(): Promise<void> {
     hasGrown = false
-    const { beacon, problems: found } = await source.newest(closing.signal)
+    const { beacon, problems: found } = await newest()
     if (closing.signal.aborted) return
     if (beacon !== undefined) recorder.learn(beacon)
     failures = beacon === undefined ? failures + 1 : 0
-    report(found)
+    report([...found, ...recorder.problems()])
+  }
+
+  /** Whatever happens, the next look is due. */
+  async function newest(): ReturnType<BeaconSource['newest']> {
+    try {
+      return await source.newest(closing.signal)
+    } catch (error) {
+      return { beacon: undefined, problems: [`Public randomness could not be read: ${(error as Error).message}.`] }
+    }
   }
 
   /** Logged once for each problem, not once for each attempt. */

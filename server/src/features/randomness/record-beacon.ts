@@ -12,6 +12,8 @@ export interface BeaconRecorder {
   learn(beacon: PublicBeacon): void
   /** What the next commit of the log shall begin with; undefined if it needs no beacon. */
   lead(): Lead | undefined
+  /** For the operator: a sentence about a beacon that could not be recorded. */
+  problems(): readonly string[]
 }
 
 interface Ports {
@@ -32,6 +34,7 @@ export function recordBeacons({ clock, randomness }: Ports, leastSeconds: number
   let newest: PublicBeacon | undefined
   /** As far as this node knows: the table tells, and other nodes write it as well. */
   let last: RecordedTimes | undefined
+  let problem: string | undefined
 
   function isDue(beacon: PublicBeacon, now: number): boolean {
     if (beacon.time > now + toleratedAheadMs) return false
@@ -58,10 +61,17 @@ export function recordBeacons({ clock, randomness }: Ports, leastSeconds: number
           last = await selectLastTimes(transaction)
           if (!isDue(beacon, now.getTime())) return undefined
           // The commit may still fail, so the next one reads what is recorded.
-          return async ({ sequenceNumber, time }) =>
+          return async ({ sequenceNumber, time }) => {
             await insertBeacon(transaction, { sequenceNumber, beacon, recordedAt: time })
+            problem = undefined
+          }
+        },
+        failed(cause) {
+          problem = (cause as Error).message
         },
       }
     },
+    problems: () =>
+      problem === undefined ? [] : [`The newest public randomness could not be recorded in the log: ${problem}.`],
   }
 }
