@@ -76,8 +76,8 @@ function Witnesses({ checkpoint: { cosignatures }, policy }: WitnessesProps) {
       {by === 0 && <span className="note"> {texts.notYet}</span>}
       <ul className="witnesses">
         {all.map(({ name, signed }) => (
-          <li key={name}>
-            <Icon name={signed === undefined ? 'clock' : 'check'} /> <code>{name}</code>{' '}
+          <li key={name} className={signed === undefined ? 'waiting' : undefined}>
+            <Icon name={signed === undefined ? 'dash' : 'check'} /> <code>{name}</code>{' '}
             <span className="note">{signed === undefined ? texts.waits : <When iso={signed.lastCosignedAt} />}</span>
           </li>
         ))}
