@@ -100,7 +100,7 @@ describe('three installations, of which one is known by ML-DSA-44 alone and one 
         const report = await verifyProof(bytesOf('m'), parseProofFile(text), { vkey, policy })
         assert.equal(report.valid, true, JSON.stringify(report.steps))
         assert.ok(!report.limits.includes('cosignatures-unsupported'))
-        return report.proved?.witnessedBy?.by.length === lines
+        return report.proved?.witnessedBy?.by.length === 2
       })
       const found = await node.eventually('the newest checkpoint shows all cosignatures', async () => {
         const note = await textOf(node, '/log/checkpoint')
