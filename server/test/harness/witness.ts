@@ -16,8 +16,8 @@ import {
 export interface Witness {
   /** Records the checkpoint that a node shows now, with the log as it shows it. Skips a node that shows none. */
   see(url: string): Promise<void>
-  /** Records a checkpoint from elsewhere, such as a proof or a checkpoint memory. */
-  add(note: string, where: string): Promise<void>
+  /** Records a checkpoint from elsewhere, such as a proof or a checkpoint memory. Reads the keys of the log from this node. */
+  add(note: string, where: string, url?: string): Promise<void>
   /** The sizes that were signed, each once, in order. */
   sizes(): number[]
   /** What no honest log could have signed: two roots of one size, or a root that a later log does not extend. */
@@ -56,8 +56,8 @@ export function createWitness(): Witness {
       sightings.push({ ...checkpoint, where: url, leaves: await readLeaves(url, checkpoint.size) })
     },
 
-    async add(note, where) {
-      sightings.push({ ...(await open(note, seen)), where, leaves: undefined })
+    async add(note, where, url = seen) {
+      sightings.push({ ...(await open(note, url)), where, leaves: undefined })
     },
 
     sizes: () => [...new Set(sightings.map(({ size }) => size))].sort((a, b) => a - b),

@@ -122,7 +122,7 @@ function nodeOf(service: TestService, timers: SetTimers, key: string, witness: W
     },
     async prove() {
       const answer = await service.call('GET', `/api/v1/timestamp/${lastId}/proof`, { key })
-      if (answer.status === 200) await witness.add(answer.json.checkpoint, `a proof of ${service.url}`)
+      if (answer.status === 200) await witness.add(answer.json.checkpoint, `a proof of ${service.url}`, service.url)
       return answer
     },
     async readiness() {
