@@ -1,5 +1,5 @@
 import { utf8, writeU64 } from './bytes.ts'
-import { commitmentOf, SALT_LENGTH } from './entry.ts'
+import { commitmentOf, PUBLIC_SALT } from './entry.ts'
 import { ProofError } from './errors.ts'
 import { parseDecimal } from './integer.ts'
 import { HASH_LENGTH, sha256 } from './sha256.ts'
@@ -38,8 +38,6 @@ const KIND = 'drand'
 const SIGNATURE_LENGTH = 48
 /** Of a text in a proof. A beacon has 185 to 200 characters. */
 export const MAX_BEACON_LENGTH = 1024
-/** A beacon is public, so nothing about it is hidden: anyone who knows it can check the entry. */
-const BEACON_SALT = new Uint8Array(SALT_LENGTH)
 
 /** The line that an entry of the type `RANDOMNESS` commits to. */
 export function formatBeacon({ chain, round, signature }: Beacon): string {
@@ -58,9 +56,9 @@ export function parseBeacon(text: string): Beacon {
   return { chain, round: number, signature }
 }
 
-/** What an entry contains that records this text. */
+/** What an entry contains that records this text. Anyone who knows the text can check it. */
 export function beaconCommitment(text: string): Uint8Array {
-  return commitmentOf(beaconFingerprint(text), BEACON_SALT)
+  return commitmentOf(beaconFingerprint(text), PUBLIC_SALT)
 }
 
 export function beaconFingerprint(text: string): Uint8Array {

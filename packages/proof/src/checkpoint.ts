@@ -20,7 +20,7 @@ export async function signCheckpoint(tree: TreeHead, signer: NoteSigner, ...form
 
 /** The checkpoint in a note that the log has signed: with this key, or with that one of its keys that signs this size. */
 export async function openCheckpoint(note: string, keys: VerifierKey | KeyChain): Promise<Checkpoint> {
-  const key = 'periods' in keys ? keyForSize(keys, parseCheckpoint(parseNote(note).text).size) : keys
+  const key = 'periods' in keys ? keyForSize(keys, parseCheckpointNote(note).size) : keys
   const checkpoint = parseCheckpoint(await openNote(note, [key]))
   if (checkpoint.origin !== key.name) throw new ProofError('mismatch', 'the checkpoint is that of another log')
   return checkpoint

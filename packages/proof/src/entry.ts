@@ -45,7 +45,7 @@ export const COMMITMENT_AT = 53
 /** Precedes the first entry. */
 export const NO_PREVIOUS: Uint8Array = new Uint8Array(HASH_LENGTH)
 
-/** Of entries that hide nothing: the genesis, and what the log states about itself. */
+/** Of entries that hide nothing: the genesis, public randomness, and what the log states about itself. */
 export const PUBLIC_SALT: Uint8Array = new Uint8Array(SALT_LENGTH)
 
 /** RFC 6962 2.1: the byte that keeps a leaf from passing for an inner node. */

@@ -1,4 +1,4 @@
-import { type Checkpoint, parseCheckpoint } from './checkpoint.ts'
+import { type Checkpoint, parseCheckpointNote } from './checkpoint.ts'
 import { type Cosigner, checkCosignature, cosign } from './cosignature.ts'
 import { ProofError } from './errors.ts'
 import type { MlDsaVerifier } from './ml-dsa.ts'
@@ -53,7 +53,7 @@ export async function openSigned(
 
 /** The checkpoint in a note that a log has signed with each of these keys. */
 export async function openCheckpointBy(note: string, keys: readonly LogKey[]): Promise<Checkpoint> {
-  const checkpoint = parseCheckpoint(parseNote(note).text)
+  const checkpoint = parseCheckpointNote(note)
   if (keys.length === 0 || keys.some(({ name }) => name !== checkpoint.origin)) {
     throw new ProofError('mismatch', 'the checkpoint is that of another log')
   }

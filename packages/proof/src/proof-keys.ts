@@ -1,9 +1,8 @@
-import { parseCheckpoint } from './checkpoint.ts'
+import { parseCheckpointNote } from './checkpoint.ts'
 import { ProofError } from './errors.ts'
 import { type KeyChain, type KeyPeriod, keyForSize, openKeyChain, periodOf } from './key-chain.ts'
 import { type MlDsaTrust, parseMlDsaKey } from './log-signature.ts'
 import type { MlDsaVerifier } from './ml-dsa.ts'
-import { parseNote } from './note.ts'
 import type { ProofFile } from './proof-file.ts'
 import { formatVerifierKey, isSameKey, parseVerifierKey, type VerifierKey } from './verifier-key.ts'
 import type { WitnessPolicy } from './witness-policy.ts'
@@ -78,7 +77,7 @@ export function statedPeriod(proof: ProofFile, { stated, trusted }: ProofKeys): 
   const period = periodOf(stated, key)
   if (period === undefined)
     throw new ProofError('mismatch', 'the statements of the log do not name the key in the proof')
-  const { size } = parseCheckpoint(parseNote(proof.checkpoint).text)
+  const { size } = parseCheckpointNote(proof.checkpoint)
   if (size <= period.after || size > period.upTo) {
     throw new ProofError('mismatch', `the key in the proof does not sign trees of ${size}`)
   }

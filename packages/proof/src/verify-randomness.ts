@@ -1,10 +1,9 @@
 import { type Beacon, beaconCommitment, beaconTime, type DrandChain, parseBeacon, QUICKNET } from './beacon.ts'
 import { equalBytes } from './bytes.ts'
-import { parseCheckpoint } from './checkpoint.ts'
+import { parseCheckpointNote } from './checkpoint.ts'
 import { decodeEntry, type Entry, sequentialFingerprintOf } from './entry.ts'
 import { ProofError } from './errors.ts'
 import { verifyInclusion } from './inclusion-proof.ts'
-import { parseNote } from './note.ts'
 import type { ProofFile, RecordedBeacon } from './proof-file.ts'
 import { TOLERATED_CLOCKS } from './verify-witnesses.ts'
 
@@ -44,7 +43,7 @@ export async function precedingBeacon(
   if (!equalBytes(recorded.commitment, beaconCommitment(after.beacon))) {
     throw new ProofError('mismatch', 'the entry before records another beacon')
   }
-  const tree = parseCheckpoint(parseNote(proof.checkpoint).text)
+  const tree = parseCheckpointNote(proof.checkpoint)
   const link = sequentialFingerprintOf(after.entry)
   verifyInclusion(link, recorded.index, after.inclusionPath, tree)
   const isNext = recorded.index === proof.index - 1

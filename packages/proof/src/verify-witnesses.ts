@@ -1,4 +1,4 @@
-import { parseCheckpoint } from './checkpoint.ts'
+import { parseCheckpoint, parseCheckpointNote } from './checkpoint.ts'
 import { findCosignatures } from './cosignature.ts'
 import { decodeEntry, sequentialFingerprintOf } from './entry.ts'
 import { ProofError } from './errors.ts'
@@ -77,7 +77,7 @@ export async function assertContained(
   what: 'witnessed' | 'timestamped',
 ): Promise<string> {
   const { entry, index, origin } = proof
-  const { size } = parseCheckpoint(parseNote(checkpoint).text)
+  const { size } = parseCheckpointNote(checkpoint)
   const { text } = await openSigned(checkpoint, keyForTree(proof, keys, size), keys.mlDsa)
   const tree = parseCheckpoint(text)
   if (tree.origin !== origin) throw new ProofError('mismatch', `the ${what} checkpoint is that of another log`)

@@ -174,5 +174,6 @@ function textOf(found: readonly Checked[], policy: WitnessPolicy | undefined, is
     problem === undefined ? 'valid' : 'not valid',
   ])
   const trust = isTrusted ? '' : '\n\nThe key comes from the batch itself. Compare it with one from a source you trust.'
-  return `${table(headings, rows)}\n\n${counted(found.length, 'checkpoint')}, as the entries of the batch prove.${trust}`
+  const valid = found.filter(({ problem }) => problem === undefined)
+  return `${table(headings, rows)}\n\nThe entries of the batch prove ${counted(valid.length, 'checkpoint')}.${trust}`
 }

@@ -1,4 +1,4 @@
-import { beaconFingerprint } from '@countersign/proof'
+import { beaconFingerprint, PUBLIC_SALT } from '@countersign/proof'
 import type { PublicBeacon } from '../../ports/beacon-source.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Randomness } from '../../ports/randomness.ts'
@@ -23,8 +23,6 @@ interface Ports {
 
 /** A clock that is behind must not keep a beacon out; one that is far behind must not record it. */
 const toleratedAheadMs = 60_000
-
-const publicSalt = new Uint8Array(16)
 
 /**
  * A beacon goes before the entries of a commit if it is newer than the last recorded one, and if some time has passed
@@ -55,7 +53,7 @@ export function recordBeacons({ clock, randomness }: Ports, leastSeconds: number
           owner: null,
           type: 'RANDOMNESS',
           fingerprint: beaconFingerprint(beacon.text),
-          salt: publicSalt,
+          salt: PUBLIC_SALT,
         },
         async join(transaction) {
           last = await selectLastTimes(transaction)
