@@ -257,6 +257,50 @@ describe('A log that changes its key', () => {
     assert.equal(entries.filter(({ action }) => action === 'log.key_rotated').length, 1)
   })
 
+  it('shows the change only once a checkpoint covers it', async (t) => {
+    const ending = endingOf(t)
+    const databaseUrl = await ownDatabase(ending)
+    const { start } = logNodes(ending, databaseUrl)
+    const [node, other] = [await start(), await start()]
+    await node.grow(1)
+    await node.prove()
+    const former = await textAt(node, '/log/vkey')
+    const client = new pg.Client({ connectionString: databaseUrl })
+    await client.connect()
+    ending.onEnd(() => client.end())
+    await client.query(`
+      create function fail() returns trigger language plpgsql as $$ begin raise exception 'the disk is full'; end $$;
+      create trigger fail before insert or update on log_checkpoint for each row execute function fail()`)
+    await assert.rejects(rotate(node), /500/)
+    const { rows } = await client.query('select from log_keys where statement is not null')
+    assert.equal(rows.length, 1, 'the log has changed its key')
+    for (const one of [node, other]) {
+      assert.equal(await textAt(one, '/log/vkey'), former)
+      assert.equal(await textAt(one, '/log/keys'), '')
+    }
+    await client.query('drop trigger fail on log_checkpoint')
+    await node.grow(1)
+    const { json } = await node.prove()
+    for (const one of [node, other]) {
+      assert.notEqual(await textAt(one, '/log/vkey'), former)
+      assert.deepEqual(splitStatements(await textAt(one, '/log/keys')), json.keys)
+    }
+  })
+
+  it('keeps one change for the case that its last key is stolen', async (t) => {
+    const ending = endingOf(t)
+    const { start } = logNodes(ending, await ownDatabase(ending))
+    const node = await start()
+    for (let changes = 1; changes <= 62; changes++) await rotate(node)
+    await assert.rejects(rotate(node), /409.*changes its key 62 times at most/)
+    await rotate(node, true)
+    await assert.rejects(rotate(node, true), /409.*changes its key 63 times at most/)
+    await node.admin('POST', '/log/freeze', { origin, successor: null })
+    assert.equal(splitStatements(await textAt(node, '/log/keys')).length, 64)
+    await chainAt(node)
+    await node.prove()
+  })
+
   it('is followed by those who check it, also from the former key', async (t) => {
     const ending = endingOf(t)
     const { start } = logNodes(ending, await ownDatabase(ending))

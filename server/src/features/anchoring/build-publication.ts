@@ -77,8 +77,8 @@ function makeManifest(
   pages: readonly Cid[],
   checkpoints: readonly Cid[] | undefined,
 ): Uint8Array {
-  const { chain, statementsBefore } = log.known().keys
-  const keys = statementsBefore(batch.size)
+  const { chain, statedIn } = log.known().keys
+  const { statements: keys } = statedIn(batch.size)
   return formatManifest({
     ...(keys.length === 0 ? {} : { keys }),
     origin: log.origin,

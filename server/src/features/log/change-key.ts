@@ -35,11 +35,12 @@ export async function rotateKey(
     async (transaction, { head, keys }, createdAt) => {
       const { current, stored, statements } = keys
       requireCurrent(keyId, keys)
-      // The last one is for the end of the log.
-      if (statements.length >= MAX_STATEMENTS - 1) {
+      // One is left for a stolen key, and one for the end of the log.
+      const most = MAX_STATEMENTS - (compromised ? 1 : 2)
+      if (statements.length >= most) {
         throw new Refusal(
           'TOO_MANY_KEYS',
-          `A log changes its key ${MAX_STATEMENTS - 1} times at most. Freeze it, and begin another one.`,
+          `A log changes its key ${most} times at most. Freeze it, and begin another one.`,
         )
       }
       const made = makeKey(vault)

@@ -3,6 +3,7 @@ import { type KeyChain, type KeyPeriod, type NoteSigner, type VerifierKey, verif
 import type { Database } from '../../ports/database.ts'
 import type { Vault } from '../../ports/vault.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
+import { selectNewestCheckpoint } from './checkpoint-store.ts'
 import { type StoredEnd, type StoredKey, selectEnd, selectKeys } from './key-store.ts'
 
 /** The keys of the log as a node knows them: at least what the log had stated when its head was read. */
@@ -15,8 +16,8 @@ export interface LogKeys {
   /** The signed notes, in order. */
   readonly statements: readonly string[]
   readonly end: StoredEnd | undefined
-  /** Those in entries before this number. */
-  statementsBefore(size: number): readonly string[]
+  /** What a tree of this size states. */
+  statedIn(size: number): StatedKeys
   /** How many keys are retired. */
   readonly retired: number
   /** The key that signs now. */
@@ -27,6 +28,13 @@ export interface LogKeys {
   signersFor(size: number): readonly [NoteSigner, ...NoteSigner[]]
   /** What the database has now. */
   reload(database: Database): Promise<LogKeys>
+}
+
+export interface StatedKeys {
+  /** The last of them signs. */
+  readonly keys: readonly VerifierKey[]
+  readonly statements: readonly string[]
+  readonly end: StoredEnd | undefined
 }
 
 const purpose = 'log-signing-key'
@@ -40,20 +48,23 @@ export async function loadKeys(database: Database, origin: string, vault: Vault)
   const before = (at: number) => signers.slice(0, at).filter((one) => one !== undefined)
   const chain = chainOf(origin, stored, end)
   const retired = stored.filter(({ retiredAt }) => retiredAt !== null).length
-  const statements = [
-    ...stored.flatMap(({ statement }) => statement ?? []),
-    ...(end === undefined ? [] : [end.statement]),
-  ]
+  const statedIn = (size: number): StatedKeys => {
+    const stated = stored.filter(({ statement, from }) => statement === null || from < size)
+    const statedEnd = end !== undefined && end.sequenceNumber < size ? end : undefined
+    return {
+      keys: chain.periods.slice(0, stated.length).map(({ key }) => key),
+      statements: [...stated.flatMap(({ statement }) => statement ?? []), ...(statedEnd ? [statedEnd.statement] : [])],
+      end: statedEnd,
+    }
+  }
+  const { statements } = statedIn(Number.MAX_SAFE_INTEGER)
   return {
     version: stored.length + retired + (end === undefined ? 0 : 1),
     stored,
     chain,
     statements,
     end,
-    statementsBefore: (size) => [
-      ...stored.flatMap(({ statement, from }) => (statement !== null && from < size ? statement : [])),
-      ...(end !== undefined && end.sequenceNumber < size ? [end.statement] : []),
-    ],
+    statedIn,
     retired,
     current,
     former: before(signers.length - 1),
@@ -71,6 +82,15 @@ export async function loadKeys(database: Database, origin: string, vault: Vault)
 /** The key that signs now, and former ones that sign along. */
 export function keysInUse({ current, former }: LogKeys): [VerifierKey, ...VerifierKey[]] {
   return [current.key, ...former.map(({ key }) => key)]
+}
+
+/**
+ * What a checkpoint covers. A database that takes over may lack the newest entries: had a statement among them been seen,
+ * the log would contradict itself.
+ */
+export async function publishedKeys(database: Database, { statements, statedIn }: LogKeys): Promise<StatedKeys> {
+  const newest = statements.length === 0 ? undefined : await selectNewestCheckpoint(database)
+  return statedIn(newest?.size ?? 0)
 }
 
 export function newerKeys(one: LogKeys, other: LogKeys): LogKeys {

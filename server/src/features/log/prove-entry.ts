@@ -10,6 +10,7 @@ import {
 } from '@countersign/proof'
 import type { Database } from '../../ports/database.ts'
 import type { Log } from './log.ts'
+import { publishedKeys } from './log-keys.ts'
 import type { LogEntry, Published } from './model.ts'
 import { sharedNodesOfLog } from './read-nodes.ts'
 
@@ -32,10 +33,11 @@ export async function proveEntriesIn(
 ): Promise<ProofFile[]> {
   if (log.known().head.size < size) await log.refresh()
   const readNodes = sharedNodesOfLog(database, log.known(), size)
-  const { chain, statements } = log.known().keys
+  const { keys } = log.known()
+  const { statements } = await publishedKeys(database, keys)
   const shared = {
     origin: log.origin,
-    vkey: formatVerifierKey(keyForSize(chain, size)),
+    vkey: formatVerifierKey(keyForSize(keys.chain, size)),
     treeSize: size,
     checkpoint: note,
     // A log that has stated nothing has nothing to add.

@@ -1,8 +1,9 @@
-import { formatVerifierKey, formatWitnessKey, joinStatements } from '@countersign/proof'
+import { formatVerifierKey, formatWitnessKey, joinStatements, type VerifierKey } from '@countersign/proof'
 import type { Routes } from '../../http/server.ts'
 import type { Database } from '../../ports/database.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import type { Log } from './log.ts'
+import { publishedKeys } from './log-keys.ts'
 import type { Published } from './model.ts'
 import type { Checkpoints } from './publish-checkpoint.ts'
 import { readResource } from './read-resource.ts'
@@ -18,7 +19,10 @@ interface Ports {
 /** C2SP tlog-tiles, public: a checkpoint changes, a tile never does. */
 export function logPublicRoutes(ports: Ports): Routes {
   // A stopped log still has its keys.
-  const keysNow = async () => (await ports.log.refresh().catch(() => ports.log.known())).keys
+  const keysNow = async () => {
+    const { keys } = await ports.log.refresh().catch(() => ports.log.known())
+    return await publishedKeys(ports.database, keys)
+  }
   return async (app) => {
     app.addHook('onRequest', async (_request, reply) => {
       reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin')
@@ -35,7 +39,7 @@ export function logPublicRoutes(ports: Ports): Routes {
     })
 
     app.get('/log/vkey', async (_request, reply) => {
-      const vkey = formatVerifierKey((await keysNow()).current.key)
+      const vkey = formatVerifierKey((await keysNow()).keys.at(-1) as VerifierKey)
       return reply.header('cache-control', 'public, max-age=60').type('text/plain; charset=utf-8').send(`${vkey}\n`)
     })
 
