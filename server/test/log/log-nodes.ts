@@ -37,6 +37,8 @@ export interface LogNode extends TestService {
   /** The key with which it stamps, and the hash of its last own stamp. */
   readonly apiKey: string
   lastHash(): string
+  /** The promises that it got for its stamps. */
+  readonly receipts: readonly string[]
   /** The size that the node's own file remembers. */
   remembered(): Promise<number>
   /** Lets time pass until the file remembers this size. */
@@ -91,11 +93,15 @@ export function logNodes(ending: Ending, databaseUrl: string, storageUrl?: strin
 function nodeOf(service: TestService, timers: SetTimers, key: string, witness: Witness): LogNode {
   let lastId = ''
   let lastHash = ''
+  const receipts: string[] = []
 
   async function stamp(): Promise<Answer> {
     const hash = randomBytes(32).toString('hex')
     const answer = await service.call('POST', '/api/v1/timestamp', { key, body: { hash } })
-    if (answer.status === 201) [lastId, lastHash] = [answer.json.data.id, hash]
+    if (answer.status === 201) {
+      ;[lastId, lastHash] = [answer.json.data.id, hash]
+      receipts.push(answer.json.data.receipt)
+    }
     return answer
   }
 
@@ -110,6 +116,7 @@ function nodeOf(service: TestService, timers: SetTimers, key: string, witness: W
     stamp,
     apiKey: key,
     lastHash: () => lastHash,
+    receipts,
     remembered,
     async grow(count) {
       let size = 0

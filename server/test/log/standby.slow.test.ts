@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { eventually } from '../harness/eventually.ts'
+import { openReceiptReader } from '../harness/receipt-reader.ts'
 import { isLongRun, seededChance } from '../harness/run-settings.ts'
 import { type LogNode, type LogNodes, logNodes, refuses, stampsAgain } from './log-nodes.ts'
 import { ownStorage } from './own-storage.ts'
@@ -19,6 +20,50 @@ async function begin(pair: StandbyPair, [one, ...others]: readonly [LogNode, ...
   return size
 }
 
+/** Requests as many at a time as there are loops, until it is stopped. */
+function loadOn(nodes: readonly LogNode[]) {
+  let answered = 0
+  let stopped = false
+  const repeat = async (act: () => Promise<unknown>) => {
+    while (!stopped) {
+      await act()
+      answered += 1
+    }
+  }
+  const loops = nodes.flatMap((node) => [
+    repeat(node.stamp),
+    repeat(node.stamp),
+    repeat(node.prove),
+    repeat(async () => {
+      node.timers.advance(1)
+      await node.readiness()
+    }),
+  ])
+  return {
+    answers: (count: number) => eventually('answers', () => answered >= count),
+    async stop() {
+      stopped = true
+      await Promise.all(loops)
+    },
+  }
+}
+
+/** How many of the promised entries each node that shows the log has, and how many of them its receipts prove to be lost. */
+async function promisesOf(nodes: readonly LogNode[]): Promise<{ kept: number; lost: number }[]> {
+  const found: { kept: number; lost: number }[] = []
+  for (const { url } of nodes) {
+    const reader = await openReceiptReader(url)
+    if (reader === undefined) continue
+    const count = { kept: 0, lost: 0 }
+    for (const receipt of nodes.flatMap(({ receipts }) => receipts)) {
+      const { standing } = await reader.read(receipt)
+      count[standing === 'kept' ? 'kept' : 'lost'] += 1
+    }
+    found.push(count)
+  }
+  return found
+}
+
 describe('A log on three nodes, when a standby takes over', () => {
   it('is continued by all of them if the standby has everything that was signed', async (t) => {
     const pair = await startStandbyPair(t)
@@ -34,6 +79,8 @@ describe('A log on three nodes, when a standby takes over', () => {
     await nodes.see()
     assert.deepEqual(nodes.witness.contradictions(), [])
     assert.equal(nodes.witness.sizes().at(-1), size + 3)
+    const promised = three.reduce((sum, { receipts }) => sum + receipts.length, 0)
+    assert.deepEqual(await promisesOf(three), Array(3).fill({ kept: promised, lost: 0 }))
   })
 
   it('is continued by none of them if they have watched it grow and the standby lags behind', async (t) => {
@@ -112,6 +159,34 @@ describe('A log on three nodes, when a standby takes over', () => {
       }
       await nodes.see()
       assert.deepEqual(nodes.witness.contradictions(), [])
+    })
+
+    it(`loses nothing under load that a receipt does not prove (${round})`, async (t) => {
+      const chance = seededChance(`standby under load ${round}`)
+      const some = (least: number) => least + Math.floor(chance() * 100)
+      const pair = await startStandbyPair(t)
+      const nodes = logNodes(pair, pair.databaseUrl, (await ownStorage(pair)).url)
+      const first = await nodes.start(chance() < 0.5 ? { databaseUrl: pair.oldPrimaryUrl } : {})
+      const three = [first, await nodes.start(), await nodes.start()]
+      const together = loadOn(three)
+      await together.answers(some(200))
+      const lags = chance() < 0.7
+      if (lags) await pair.cutReplication()
+      await together.stop()
+      // Those that do not hear of it are the ones that could continue with the standby.
+      const alone = loadOn([first])
+      await alone.answers(some(1))
+      await pair.failOver({ oldPrimary: chance() < 0.5 ? 'killed' : 'alive' })
+      const afterwards = loadOn(three)
+      await afterwards.answers(some(200))
+      await Promise.all([alone.stop(), afterwards.stop()])
+      await nodes.see()
+      assert.deepEqual(nodes.witness.contradictions(), [])
+      // Throws if a receipt neither fits the log nor proves that its entry is lost.
+      const found = await promisesOf(three)
+      for (const other of found) assert.deepEqual(other, found[0], 'all that show the log show the same')
+      const outcome = found[0] === undefined ? 'the log stands still' : `${found[0].kept} kept, ${found[0].lost} lost`
+      t.diagnostic(`${lags ? 'the standby lags behind' : 'the standby follows'}: ${outcome}`)
     })
   }
 })

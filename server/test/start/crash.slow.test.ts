@@ -10,23 +10,12 @@ import {
   readTimestampToken,
   type TimestampStatement,
 } from '@countersign/pki'
-import {
-  checkReceipt,
-  disproves,
-  formatTilePath,
-  type HashTile,
-  nodesFromTiles,
-  openReceipt,
-  parseReceipt,
-  parseVerifierKey,
-  readEntryHash,
-  toHex,
-  type VerifierKey,
-} from '@countersign/proof'
+import { toHex } from '@countersign/proof'
 import { checkLog } from '../harness/check-log.ts'
 import { eventually } from '../harness/eventually.ts'
 import { choosePoints, type KillPoint } from '../harness/kill-points.ts'
 import { mortalService } from '../harness/mortal-service.ts'
+import { openReceiptReader } from '../harness/receipt-reader.ts'
 import { isLongRun, seededChance } from '../harness/run-settings.ts'
 import { embeddedPid, freePort, type ServiceProcess } from '../harness/service-process.ts'
 
@@ -91,6 +80,21 @@ const loadPoints: readonly KillPoint[] = [
     moment: 'after',
     statement: 'insert into "log_checkpoint"',
     passes,
+    andDatabase: true,
+  },
+  {
+    name: 'the log may have changed its key',
+    moment: 'sent',
+    statement: 'insert into "log_keys"',
+    values: 'key/1',
+    commit: true,
+  },
+  {
+    name: 'the log has changed its key, and no checkpoint says so',
+    moment: 'after',
+    statement: 'insert into "log_keys"',
+    values: 'key/1',
+    commit: true,
     andDatabase: true,
   },
   {
@@ -166,6 +170,8 @@ interface Answered {
   readonly receipt: string
 }
 
+const vkeyId = (vkey: string) => vkey.split('+')[1] ?? ''
+
 const batchSize = 30
 
 interface SentBatch {
@@ -187,6 +193,8 @@ async function openPlace(t: TestContext) {
   const stamps: Answered[] = []
   const batches: SentBatch[] = []
   const keys: string[] = []
+  /** The keys to which the log has changed. */
+  const logKeys: string[] = []
   const tokens: TimestampStatement[] = []
   const shown: ServiceProcess[] = []
   let promised = 0
@@ -236,6 +244,15 @@ async function openPlace(t: TestContext) {
       const { status, data } = await post('/admin/v1/keys', await admin(), { organizationId, name: 'crash' })
       if (status === 201) keys.push((data as { key: string }).key)
     },
+    /** Once in each life, for a log has a limited number of keys. */
+    async rotateLogKey(): Promise<void> {
+      let status: number
+      do {
+        const keyId = vkeyId(await text('/log/vkey'))
+        status = (await post('/admin/v1/log/rotate-key', await admin(), { keyId })).status
+      } while (status !== 200)
+      logKeys.push(vkeyId(await text('/log/vkey')))
+    },
     async readCheckpoint(): Promise<void> {
       const answer = await fetch(`${node.current().url}/log/checkpoint`)
       if (answer.status === 200) promised = seen(await answer.text())
@@ -247,27 +264,6 @@ async function openPlace(t: TestContext) {
     if ((roots.get(Number(size)) ?? root) !== root) contradictions.push(`two roots for size ${size}`)
     roots.set(Number(size), root)
     return Number(size)
-  }
-
-  /** What a stranger who has only the receipt and the public log finds. */
-  async function assertKept(one: Answered, note: string, key: VerifierKey): Promise<void> {
-    const receipt = parseReceipt(one.receipt)
-    const { index, leafHash } = await openReceipt(receipt, key)
-    assert.deepEqual([index, toHex(leafHash)], [one.sequenceNumber, one.sequentialFingerprint])
-    const size = seen(note)
-    assert.ok(index < size, `entry ${index} was promised, and the log has ${size}`)
-    const found = await readEntryHash(index, size, nodesFromTiles(size, readTile))
-    const standing = await checkReceipt(receipt, key, { checkpoint: note, seenAt: Date.now(), found })
-    assert.ok(!disproves(standing), `entry ${index} is ${standing}`)
-  }
-
-  /** Read once: by then the log no longer grows. */
-  const tiles = new Map<string, Promise<Uint8Array>>()
-  function readTile(tile: HashTile): Promise<Uint8Array> {
-    const path = formatTilePath(tile)
-    const reading = tiles.get(path) ?? fetch(`${node.current().url}/log/${path}`).then((answer) => answer.bytes())
-    tiles.set(path, reading)
-    return reading
   }
 
   async function text(path: string): Promise<string> {
@@ -318,16 +314,19 @@ async function openPlace(t: TestContext) {
         ...Array.from({ length: 2 }, () => untilGone(() => clients.createKey(id))),
         ...Array.from({ length: 2 }, () => untilGone(clients.requestToken)),
         untilGone(clients.readCheckpoint),
+        clients.rotateLogKey().catch(() => {}),
       ])
     },
     async assertAllThere(): Promise<void> {
       t.diagnostic(`${stamps.length} timestamps, ${tokens.length} tokens and ${keys.length} keys were answered`)
-      assert.ok(stamps.length > 0 && tokens.length > 0 && keys.length > 0)
+      t.diagnostic(`the log has changed its key ${logKeys.length} times`)
+      assert.ok(stamps.length > 0 && tokens.length > 0 && keys.length > 0 && logKeys.length > 0)
       await this.assertBatches()
       assert.equal(new Set(stamps.map(({ sequenceNumber }) => sequenceNumber)).size, stamps.length)
-      const [note, logKey] = [await text('/log/checkpoint'), parseVerifierKey((await text('/log/vkey')).trim())]
-      for (const one of stamps) await assertKept(one, note, logKey)
+      await this.assertKept()
       assert.deepEqual(contradictions, [])
+      const stated = await text('/log/keys')
+      for (const id of logKeys) assert.match(stated, new RegExp(`\\+${id}\\+`), 'an answered change of the key is gone')
       for (const one of stamps) {
         const { json } = await node.call('GET', `/api/v1/timestamp/${one.id}`, { headers: api() })
         assert.deepEqual(
@@ -344,6 +343,15 @@ async function openPlace(t: TestContext) {
       for (const each of keys) {
         const { status } = await node.call('GET', '/api/v1/quota', { headers: { 'x-api-key': each } })
         assert.equal(status, 200, 'an answered key is gone')
+      }
+    },
+    async assertKept(): Promise<void> {
+      const reader = (await openReceiptReader(node.current().url)) ?? assert.fail('the log shows no checkpoint')
+      seen(reader.note)
+      for (const one of stamps) {
+        const { index, leafHash, standing } = await reader.read(one.receipt)
+        assert.deepEqual([index, toHex(leafHash)], [one.sequenceNumber, one.sequentialFingerprint])
+        assert.equal(standing, 'kept', `entry ${index} was promised`)
       }
     },
     /** Those that were answered are there, and of the others all hashes or none. */
