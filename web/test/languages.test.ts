@@ -24,6 +24,13 @@ const values = [0, 1, 2, 3, 11, 100, 64, 130]
 
 type Texts = { readonly [name: string]: Texts | string | ((...values: never[]) => string) | Texts[] | string[] }
 
+interface WitnessTexts {
+  readonly existence: { confirmed(by: string, all: string, time: string, byCount: number, of: number): string }
+  readonly meaning: {
+    witnessed(time: string, by: string, all: string, within: string, byCount: number, of: number): string
+  }
+}
+
 async function textsOf(language: string, part: string): Promise<Texts> {
   const path = join(STRINGS, language, part)
   const found = Object.values((await import(path)) as Record<string, Texts>)
@@ -43,7 +50,7 @@ function formsOf(texts: Texts | Texts[] | string[], place = ''): Map<string, str
 }
 
 function sayings(text: (...values: unknown[]) => string): string[] {
-  return values.map((value) => text(value, value, value, value))
+  return values.map((value) => text(value, value, value, value, value, value))
 }
 
 const parts = globSync('*.ts', { cwd: join(STRINGS, 'de') })
@@ -98,6 +105,19 @@ describe('the texts of the pages', () => {
           assert.ok(sentence.split(/\s+/).length <= 30, `${place}: ${sentence}`)
         }
       }
+    })
+  }
+
+  for (const language of ['en', ...languages]) {
+    test(`the only witness of a log is not counted in ${language}, and several are`, async () => {
+      const { existence, meaning } = (await textsOf(language, 'common.ts')) as unknown as WitnessTexts
+      const said = (by: number, of: number) => [
+        existence.confirmed(`${by}`, `${of}`, 'soon', by, of),
+        meaning.witnessed('today', `${by}`, `${of}`, 'soon', by, of),
+      ]
+      for (const text of said(1, 1)) assert.doesNotMatch(text, /1/)
+      for (const text of said(1, 3)) assert.match(text, /1.*3/)
+      for (const text of said(2, 3)) assert.match(text, /2.*3/)
     })
   }
 

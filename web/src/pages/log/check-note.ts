@@ -29,7 +29,9 @@ export async function checkNote({ note, size, root }: PublishedCheckpoint, trust
     const signed = await openCheckpoint(note, await keysOf(trust))
     if (signed.size !== size || toHex(signed.root) !== root) return { kind: 'wrong' }
     const keys = trust.policy?.witnesses.map(({ key }) => key) ?? []
-    return { kind: 'valid', witnesses: (await readCosignatures(note, keys)).length }
+    const cosignatures = await readCosignatures(note, keys)
+    // A witness can have several keys.
+    return { kind: 'valid', witnesses: new Set(cosignatures.map(({ key }) => key.name)).size }
   } catch (error) {
     if (!(error instanceof ProofError)) throw error
     // A key that the log has not stated may have signed it.

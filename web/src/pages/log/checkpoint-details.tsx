@@ -28,8 +28,8 @@ export function CheckpointDetails({ checkpoint, trust }: Props) {
         <Part name={texts.witnessNames}>
           {cosignatures.length === 0 && <p className="note">{texts.nobodyYet}</p>}
           <ul className="witnesses">
-            {cosignatures.map(({ witness, keyId, cosignedAt }) => (
-              <li key={`${witness} ${keyId}`}>
+            {firstOfEach(cosignatures).map(({ witness, cosignedAt }) => (
+              <li key={witness}>
                 <Icon name="check" /> <code>{witness}</code>{' '}
                 <span className="note">
                   <When iso={cosignedAt} />
@@ -59,6 +59,12 @@ export function CheckpointDetails({ checkpoint, trust }: Props) {
       </dl>
     </>
   )
+}
+
+/** A witness can have several keys: the first signature of any of them counts. */
+function firstOfEach(cosignatures: PublishedCheckpoint['cosignatures']): PublishedCheckpoint['cosignatures'] {
+  const byTime = [...cosignatures].sort((one, other) => Date.parse(one.cosignedAt) - Date.parse(other.cosignedAt))
+  return byTime.filter(({ witness }, at) => byTime.findIndex((one) => one.witness === witness) === at)
 }
 
 export function Part({ name, children }: { readonly name: string; readonly children: ReactNode }) {
@@ -102,6 +108,6 @@ function wordsOf(check: NoteCheck): string {
     case 'wrong':
       return texts.wrong
     case 'valid':
-      return check.witnesses === 0 ? texts.checked : texts.checkedAll(count(check.witnesses))
+      return check.witnesses === 0 ? texts.checked : texts.checkedAll(count(check.witnesses), check.witnesses)
   }
 }

@@ -69,8 +69,8 @@ function endByWitnesses({ witnessedBy, serverTimestamp }: ProvedFacts): UpperEnd
   const [confirmed, all, within] = [count(by.length), count(of), after(serverTimestamp, time)]
   return {
     time,
-    confirmed: strings.existence.confirmed(confirmed, all, within),
-    proved: strings.meaning.witnessed(shown(time), confirmed, all, within),
+    confirmed: strings.existence.confirmed(confirmed, all, within, by.length, of),
+    proved: strings.meaning.witnessed(shown(time), confirmed, all, within, by.length, of),
   }
 }
 

@@ -173,7 +173,8 @@ export const common: Common = {
     inTransaction: (block, network) =>
       `Der Nachweis zeigt eine Transaktion, aber nicht, dass Block ${block} von ${network} sie enthält. Schlagen Sie das nach: Bis dahin ist keine Zeit bewiesen.`,
     claimed: (network) => `Dieser Dienst sagt, dass es in einem Block von ${network} steht.`,
-    confirmed: (by, of, time) => `${by} von ${of} Zeugen haben es bestätigt, höchstens ${time} später.`,
+    confirmed: (confirmed, all, time, by, of) =>
+      `${of === 1 ? 'Der Zeuge dieses Protokolls' : `${confirmed} von ${all} Zeugen`} ${by === 1 ? 'hat' : 'haben'} es bestätigt, höchstens ${time} später.`,
     by: (time) => `Es war spätestens am ${time} vorhanden.`,
     between: (after, time) => `Es wurde zwischen ${after} und ${time} erfasst.`,
     recordedAfter: (time, source) => `Erfasst nach ${time}: Das Protokoll enthielt vorher ${source}.`,
@@ -306,8 +307,8 @@ export const common: Common = {
     ordered: 'Der Platz in der Reihenfolge: Der Eintrag enthält den Hash des vorigen Eintrags.',
     recordedAfter: (time, source) =>
       `Das Protokoll hat den Eintrag nach ${time} angelegt: Es enthielt vorher den öffentlichen Zufallswert ${source}. Das Dokument kann älter sein.`,
-    witnessed: (time, confirmed, all, within) =>
-      `Das Dokument war spätestens am ${time} vorhanden. ${confirmed} von ${all} Zeugen dieses Protokolls bestätigen es, höchstens ${within} nach der Zeit im Protokoll.`,
+    witnessed: (time, confirmed, all, within, by, of) =>
+      `Das Dokument war spätestens am ${time} vorhanden. ${of === 1 ? 'Der Zeuge' : `${confirmed} von ${all} Zeugen`} dieses Protokolls ${by === 1 ? 'bestätigt' : 'bestätigen'} es, höchstens ${within} nach der Zeit im Protokoll.`,
     timestamped: (time, authority, within) =>
       `Das Dokument war spätestens am ${time} vorhanden. Der Zeitstempeldienst ${authority} bestätigt es, höchstens ${within} nach der Zeit im Protokoll.`,
     anchored: (time, block, network) =>

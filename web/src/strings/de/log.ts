@@ -62,8 +62,8 @@ export const log: LogTexts = {
   note: 'Signierter Text',
   checking: 'Ihr Browser prüft die Signaturen.',
   checked: 'Ihr Browser hat die Signatur des Protokolls geprüft. Sie ist gültig.',
-  checkedAll: (count) =>
-    `Ihr Browser hat die Signaturen des Protokolls und seiner Zeugen (${count}) geprüft. Sie sind gültig.`,
+  checkedAll: (count, of) =>
+    `Ihr Browser hat die Signaturen des Protokolls und ${of === 1 ? 'eines Zeugen' : `von ${count} Zeugen`} geprüft. Sie sind gültig.`,
   wrong:
     'Eine Signatur ist falsch. Verlassen Sie sich nicht auf diesen Prüfpunkt, und melden Sie es dem Betreiber dieses Dienstes.',
   unchecked: 'Ihr Browser kennt den Schlüssel nicht, der diesen Prüfpunkt signiert hat. Die Signaturen sind ungeprüft.',

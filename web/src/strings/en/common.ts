@@ -165,7 +165,8 @@ export const common = {
     inTransaction: (block: string, network: string) =>
       `The proof shows a transaction, but not that block ${block} of ${network} contains it. Look it up: until then, no time is proved.`,
     claimed: (network: string) => `This service says that it is in a block of ${network}.`,
-    confirmed: (by: string, of: string, time: string) => `Confirmed by ${by} of ${of} witnesses within ${time}.`,
+    confirmed: (by: string, all: string, time: string, _by: number, of: number) =>
+      `Confirmed by ${of === 1 ? 'the witness of this log' : `${by} of ${all} witnesses`} within ${time}.`,
     by: (time: string) => `It existed by ${time}.`,
     between: (after: string, time: string) => `It was recorded between ${after} and ${time}.`,
     recordedAfter: (time: string, source: string) => `Recorded after ${time}: the log contained ${source} before it.`,
@@ -290,8 +291,8 @@ export const common = {
     ordered: 'Its place in the order: the entry contains the hash of the entry before it.',
     recordedAfter: (time: string, source: string) =>
       `The log made the record after ${time}: it contained the public random value ${source} before it. The document may be older.`,
-    witnessed: (time: string, confirmed: string, all: string, within: string) =>
-      `The document existed by ${time}. ${confirmed} of ${all} witnesses of this log confirm it, within ${within} of the time in the log.`,
+    witnessed: (time: string, confirmed: string, all: string, within: string, by: number, of: number) =>
+      `The document existed by ${time}. ${of === 1 ? 'The witness' : `${confirmed} of ${all} witnesses`} of this log ${by === 1 ? 'confirms' : 'confirm'} it, within ${within} of the time in the log.`,
     timestamped: (time: string, authority: string, within: string) =>
       `The document existed by ${time}. The time-stamping authority ${authority} confirms it, within ${within} of the time in the log.`,
     anchored: (time: string, block: string, network: string) =>

@@ -59,8 +59,8 @@ export const log = {
   note: 'Signed text',
   checking: 'Your browser is checking the signatures.',
   checked: 'Your browser checked the signature of the log. It is valid.',
-  checkedAll: (count: string) =>
-    `Your browser checked the signatures of the log and of its witnesses (${count}). They are valid.`,
+  checkedAll: (count: string, of: number) =>
+    `Your browser checked the signatures of the log and of ${of === 1 ? '1 witness' : `${count} witnesses`}. They are valid.`,
   wrong: 'A signature is wrong. Don’t rely on this checkpoint, and tell the operator of this service.',
   unchecked: 'Your browser doesn’t know the key that signed this checkpoint, so the signatures are unchecked.',
   link: 'Link to this checkpoint',

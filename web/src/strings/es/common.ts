@@ -169,7 +169,8 @@ export const common: Common = {
     inTransaction: (block, network) =>
       `La prueba muestra una transacción, pero no que el bloque ${block} de ${network} la contenga. Búsquelo: hasta entonces no hay hora probada.`,
     claimed: (network) => `Este servicio dice que está en un bloque de ${network}.`,
-    confirmed: (by, of, time) => `Confirmado por ${by} de ${of} testigos en ${time}.`,
+    confirmed: (confirmed, all, time, _by, of) =>
+      `Confirmado por ${of === 1 ? 'el testigo de este registro' : `${confirmed} de ${all} testigos`} en ${time}.`,
     by: (time) => `Existía a más tardar el ${time}.`,
     between: (after, time) => `Se registró entre el ${after} y el ${time}.`,
     recordedAfter: (time, source) => `Registrado después del ${time}: el registro ya contenía ${source}.`,
@@ -299,8 +300,8 @@ export const common: Common = {
     ordered: 'Su lugar en el orden: la entrada contiene el hash de la entrada anterior.',
     recordedAfter: (time, source) =>
       `El registro creó la entrada después del ${time}: ya contenía el valor aleatorio público ${source}. El documento puede ser anterior.`,
-    witnessed: (time, confirmed, all, within) =>
-      `El documento existía a más tardar el ${time}. ${confirmed} de los ${all} testigos de este registro lo confirman, como máximo ${within} después de la hora del registro.`,
+    witnessed: (time, confirmed, all, within, by, of) =>
+      `El documento existía a más tardar el ${time}. ${of === 1 ? 'El testigo' : `${confirmed} de los ${all} testigos`} de este registro lo ${by === 1 ? 'confirma' : 'confirman'}, como máximo ${within} después de la hora del registro.`,
     timestamped: (time, authority, within) =>
       `El documento existía a más tardar el ${time}. La autoridad de sellado de tiempo ${authority} lo confirma, como máximo ${within} después de la hora del registro.`,
     anchored: (time, block, network) =>

@@ -62,8 +62,8 @@ export const log: LogTexts = {
   note: 'Texto firmado',
   checking: 'Su navegador está comprobando las firmas.',
   checked: 'Su navegador ha comprobado la firma del registro. Es válida.',
-  checkedAll: (count) =>
-    `Su navegador ha comprobado las firmas del registro y de sus testigos (${count}). Son válidas.`,
+  checkedAll: (count, of) =>
+    `Su navegador ha comprobado las firmas del registro y de ${of === 1 ? '1 testigo' : `${count} testigos`}. Son válidas.`,
   wrong: 'Una firma es incorrecta. No se fíe de este punto de control, y avise al operador de este servicio.',
   unchecked: 'Su navegador no conoce la clave que ha firmado este punto de control. Las firmas están sin comprobar.',
   link: 'Enlace a este punto de control',

@@ -169,7 +169,8 @@ export const common: Common = {
     inTransaction: (block, network) =>
       `La preuve montre une transaction, mais pas que le bloc ${block} de ${network} la contient. Vérifiez-le : d’ici là, aucune heure n’est prouvée.`,
     claimed: (network) => `Ce service dit qu’il se trouve dans un bloc de ${network}.`,
-    confirmed: (by, of, time) => `Confirmé par ${by} témoins sur ${of} en ${time}.`,
+    confirmed: (confirmed, all, time, by, of) =>
+      `Confirmé par ${of === 1 ? 'le témoin de ce journal' : `${confirmed} ${by === 1 ? 'témoin' : 'témoins'} sur ${all}`} en ${time}.`,
     by: (time) => `Il existait au plus tard le ${time}.`,
     between: (after, time) => `Il a été enregistré entre le ${after} et le ${time}.`,
     recordedAfter: (time, source) => `Enregistré après le ${time} : le journal contenait déjà ${source}.`,
@@ -300,8 +301,8 @@ export const common: Common = {
     ordered: 'Sa place dans l’ordre : l’entrée contient le hachage de l’entrée précédente.',
     recordedAfter: (time, source) =>
       `Le journal a créé l’entrée après le ${time} : il contenait déjà la valeur aléatoire publique ${source}. Le document peut être plus ancien.`,
-    witnessed: (time, confirmed, all, within) =>
-      `Le document existait au plus tard le ${time}. ${confirmed} des ${all} témoins de ce journal le confirment, au plus ${within} après l’heure du journal.`,
+    witnessed: (time, confirmed, all, within, by, of) =>
+      `Le document existait au plus tard le ${time}. ${of === 1 ? 'Le témoin' : `${confirmed} des ${all} témoins`} de ce journal le ${by === 1 ? 'confirme' : 'confirment'}, au plus ${within} après l’heure du journal.`,
     timestamped: (time, authority, within) =>
       `Le document existait au plus tard le ${time}. L’autorité d’horodatage ${authority} le confirme, au plus ${within} après l’heure du journal.`,
     anchored: (time, block, network) =>

@@ -62,8 +62,8 @@ export const log: LogTexts = {
   note: 'Texte signé',
   checking: 'Votre navigateur vérifie les signatures.',
   checked: 'Votre navigateur a vérifié la signature du journal. Elle est valide.',
-  checkedAll: (count) =>
-    `Votre navigateur a vérifié les signatures du journal et de ses témoins (${count}). Elles sont valides.`,
+  checkedAll: (count, of) =>
+    `Votre navigateur a vérifié les signatures du journal et de ${of === 1 ? '1 témoin' : `${count} témoins`}. Elles sont valides.`,
   wrong:
     'Une signature est fausse. Ne vous fiez pas à ce point de contrôle, et signalez-le à l’exploitant de ce service.',
   unchecked:

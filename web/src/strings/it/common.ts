@@ -171,7 +171,8 @@ export const common: Common = {
     inTransaction: (block, network) =>
       `La prova mostra una transazione, ma non che il blocco ${block} di ${network} la contenga. Lo cerchi: fino ad allora nessuna ora è provata.`,
     claimed: (network) => `Questo servizio afferma che è in un blocco di ${network}.`,
-    confirmed: (by, of, time) => `Confermato da ${by} testimoni su ${of} entro ${time}.`,
+    confirmed: (confirmed, all, time, by, of) =>
+      `Confermato ${of === 1 ? 'dal testimone di questo registro' : `da ${confirmed} ${by === 1 ? 'testimone' : 'testimoni'} su ${all}`} entro ${time}.`,
     by: (time) => `Esisteva entro il ${time}.`,
     between: (after, time) => `È stato registrato tra il ${after} e il ${time}.`,
     recordedAfter: (time, source) => `Registrato dopo il ${time}: il registro conteneva già ${source}.`,
@@ -302,8 +303,8 @@ export const common: Common = {
     ordered: 'Il posto nell’ordine: la voce contiene l’hash della voce precedente.',
     recordedAfter: (time, source) =>
       `Il registro ha creato la voce dopo il ${time}: conteneva già il valore casuale pubblico ${source}. Il documento può essere anteriore.`,
-    witnessed: (time, confirmed, all, within) =>
-      `Il documento esisteva entro il ${time}. ${confirmed} dei ${all} testimoni di questo registro lo confermano, al massimo ${within} dopo l’ora del registro.`,
+    witnessed: (time, confirmed, all, within, by, of) =>
+      `Il documento esisteva entro il ${time}. ${of === 1 ? 'Il testimone' : `${confirmed} dei ${all} testimoni`} di questo registro lo ${by === 1 ? 'conferma' : 'confermano'}, al massimo ${within} dopo l’ora del registro.`,
     timestamped: (time, authority, within) =>
       `Il documento esisteva entro il ${time}. L’autorità di marcatura temporale ${authority} lo conferma, al massimo ${within} dopo l’ora del registro.`,
     anchored: (time, block, network) =>

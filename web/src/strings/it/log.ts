@@ -61,8 +61,8 @@ export const log: LogTexts = {
   note: 'Testo firmato',
   checking: 'Il Suo browser sta verificando le firme.',
   checked: 'Il Suo browser ha verificato la firma del registro. È valida.',
-  checkedAll: (count) =>
-    `Il Suo browser ha verificato le firme del registro e dei suoi testimoni (${count}). Sono valide.`,
+  checkedAll: (count, of) =>
+    `Il Suo browser ha verificato le firme del registro e di ${of === 1 ? '1 testimone' : `${count} testimoni`}. Sono valide.`,
   wrong: 'Una firma è sbagliata. Non si fidi di questo punto di controllo, e avvisi il gestore di questo servizio.',
   unchecked:
     'Il Suo browser non conosce la chiave che ha firmato questo punto di controllo. Le firme non sono verificate.',
