@@ -32,11 +32,11 @@ describe('a proof with public randomness', () => {
     await reader.goesOffline()
     await reader.addsProof(...(await filesOf(ROUND_1000, 4)))
     await reader.unfoldsAll()
-    assert.equal((await reader.steps())['The public randomness'], 'passed')
+    assert.equal((await reader.steps())['The public random number'], 'passed')
     const meaning = (await reader.meaning()).join('\n')
     assert.match(
       meaning,
-      /The log made the record after .*2023.*: it contained the public random value drand round 1000/,
+      /The log made the record after .*2023.*a random number that was published only then \(drand round 1000\)/,
     )
     assert.doesNotMatch(meaning, /countersign log check/)
     await reader.checksAccessibility('public randomness')
@@ -53,6 +53,6 @@ describe('a proof with public randomness', () => {
     const reader = await visitVerification(visits, service, '/verify')
     await reader.addsProof(...(await filesOf(ROUND_1000.replace(' 1000 ', ' 1001 '), 4)))
     await reader.verdict('The proof is not valid')
-    assert.equal((await reader.steps())['The public randomness'], 'failed')
+    assert.equal((await reader.steps())['The public random number'], 'failed')
   })
 })

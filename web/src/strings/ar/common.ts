@@ -151,7 +151,7 @@ export const common: Common = {
     DOCUMENT_SEALED: 'مستند مختوم',
     AUDIT_TRAIL: 'سجلّ تدقيق لطلب توقيع',
     TOKEN: 'رمز ختم زمني (RFC 3161)',
-    RANDOMNESS: 'قيمة عشوائية عامة',
+    RANDOMNESS: 'رقم عشوائي عامّ',
     LOG_STATEMENT: 'إقرار السجلّ عن نفسه',
   },
 
@@ -172,7 +172,8 @@ export const common: Common = {
       `أكّده ${of === 1 ? 'شاهد هذا السجلّ' : `${confirmed} من أصل ${all} من الشهود`} في غضون ${time}.`,
     by: (time) => `كان موجودًا في موعد أقصاه ${time}.`,
     between: (after, time) => `سُجّل بين ${after} و${time}.`,
-    recordedAfter: (time, source) => `سُجّل بعد ${time}: كان السجلّ يحتوي ${source} قبله.`,
+    recordedAfter: (time, source) =>
+      `سُجّل بعد ${time}: دوّن السجلّ قبله رقمًا عشوائيًا لم يكن أحد يستطيع معرفته قبل ذلك (${source}).`,
     timestamped: (authority, time) => `أكّدته ${authority} في غضون ${time}.`,
     notYet: 'لم يُثبَّت في سلسلة كتل بعد.',
     waits: {
@@ -292,7 +293,7 @@ export const common: Common = {
     signed: 'وقّع السجلّ على ذلك. فلا يستطيع حذف القيد أو تغييره دون أن يناقض توقيعه.',
     ordered: 'موضعه في الترتيب: يحوي القيد تجزئة القيد الذي قبله.',
     recordedAfter: (time, source) =>
-      `أنشأ السجلّ القيد بعد ${time}: كان يحتوي قبله القيمة العشوائية العامة ${source}. قد يكون المستند أقدم.`,
+      `أنشأ السجلّ القيد بعد ${time}. فقد دوّن قبله رقمًا عشوائيًا لم يُنشر إلا حينها (${source}). قد يكون المستند أقدم.`,
     witnessed: (time, confirmed, all, within, _by, of) =>
       `كان المستند موجودًا في موعد أقصاه ${time}. يؤكّد ذلك ${of === 1 ? 'شاهد هذا السجلّ' : `${confirmed} من أصل ${all} من شهود هذا السجلّ`}، في حدود ${within} من الوقت المسجَّل.`,
     timestamped: (time, authority, within) =>

@@ -156,7 +156,7 @@ export const common: Common = {
     DOCUMENT_SEALED: 'Gesiegeltes Dokument',
     AUDIT_TRAIL: 'Protokoll einer Unterschriftsanfrage',
     TOKEN: 'Zeitstempel-Token (RFC 3161)',
-    RANDOMNESS: 'Öffentlicher Zufallswert',
+    RANDOMNESS: 'Öffentliche Zufallszahl',
     LOG_STATEMENT: 'Erklärung des Protokolls über sich selbst',
   },
 
@@ -177,7 +177,8 @@ export const common: Common = {
       `${of === 1 ? 'Der Zeuge dieses Protokolls' : `${confirmed} von ${all} Zeugen`} ${by === 1 ? 'hat' : 'haben'} es bestätigt, höchstens ${time} später.`,
     by: (time) => `Es war spätestens am ${time} vorhanden.`,
     between: (after, time) => `Es wurde zwischen ${after} und ${time} erfasst.`,
-    recordedAfter: (time, source) => `Erfasst nach ${time}: Das Protokoll enthielt vorher ${source}.`,
+    recordedAfter: (time, source) =>
+      `Erfasst nach ${time}: Vorher hat das Protokoll eine Zufallszahl notiert, die bis dahin niemand kennen konnte (${source}).`,
     timestamped: (authority, time) => `${authority} hat es bestätigt, höchstens ${time} später.`,
     notYet: 'Noch nicht in einer Blockchain verankert.',
     waits: {
@@ -306,7 +307,7 @@ export const common: Common = {
       'Das Protokoll hat dies signiert. Es kann den Eintrag nicht entfernen oder ändern, ohne seiner Signatur zu widersprechen.',
     ordered: 'Der Platz in der Reihenfolge: Der Eintrag enthält den Hash des vorigen Eintrags.',
     recordedAfter: (time, source) =>
-      `Das Protokoll hat den Eintrag nach ${time} angelegt: Es enthielt vorher den öffentlichen Zufallswert ${source}. Das Dokument kann älter sein.`,
+      `Das Protokoll hat den Eintrag nach ${time} angelegt. Vorher hat es eine Zufallszahl notiert, die erst dann veröffentlicht wurde (${source}). Das Dokument kann älter sein.`,
     witnessed: (time, confirmed, all, within, by, of) =>
       `Das Dokument war spätestens am ${time} vorhanden. ${of === 1 ? 'Der Zeuge' : `${confirmed} von ${all} Zeugen`} dieses Protokolls ${by === 1 ? 'bestätigt' : 'bestätigen'} es, höchstens ${within} nach der Zeit im Protokoll.`,
     timestamped: (time, authority, within) =>

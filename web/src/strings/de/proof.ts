@@ -51,13 +51,13 @@ export const steps: typeof english.steps = {
     unchecked: 'Nicht geprüft.',
   },
   randomness: {
-    title: 'Der öffentliche Zufall',
+    title: 'Die öffentliche Zufallszahl',
     holds:
-      'Das Protokoll hat vor dem Eintrag einen öffentlichen Zufallswert aufgezeichnet. Der Eintrag entstand also, nachdem dieser Wert bekannt war.',
+      'Vor dem Eintrag hat das Protokoll eine Zufallszahl notiert, die vor ihrer Veröffentlichung niemand kennen konnte. Der Eintrag entstand also danach.',
     fails:
-      'Der öffentliche Zufallswert im Nachweis ist falsch, oder das Protokoll hat ihn nicht vor dem Eintrag aufgezeichnet.',
+      'Die öffentliche Zufallszahl im Nachweis ist falsch, oder das Protokoll hat sie nicht vor dem Eintrag notiert.',
     unchecked:
-      'Das Protokoll hat vor dem Eintrag einen öffentlichen Zufallswert aufgezeichnet, aber seine Signatur konnte nicht geprüft werden: Diese Seite kennt die Quelle nicht oder konnte die Prüfung nicht laden.',
+      'Vor dem Eintrag hat das Protokoll eine Zufallszahl notiert. Ob sie echt ist, konnte diese Seite nicht prüfen: Sie kennt die Quelle nicht oder konnte die Prüfung nicht laden.',
   },
   witnesses: {
     title: 'Die Zeugen',
@@ -101,9 +101,9 @@ export const limits: typeof english.limits = {
   'key-was-compromised':
     'Dass das Protokoll es signiert hat. Andere haben vielleicht seinen früheren Schlüssel. Es zählt nur, was eine Blockchain oder Zeugen bestätigen.',
   'beacon-unchecked':
-    'Nach welcher Zeit das Protokoll es erfasst hat. Der öffentliche Zufall vor dem Eintrag konnte hier nicht geprüft werden.',
+    'Nach welcher Zeit das Protokoll es erfasst hat. Die öffentliche Zufallszahl vor dem Eintrag konnte hier nicht geprüft werden.',
   'order-is-from-log':
-    'Dass jeder Eintrag seit dem öffentlichen Zufall den vorigen fortsetzt. „countersign log check“ prüft das für das ganze Protokoll.',
+    'Dass jeder Eintrag seit der öffentlichen Zufallszahl den vorigen fortsetzt. „countersign log check“ prüft das für das ganze Protokoll.',
   'witnesses-unchecked':
     'Ob Zeugen es bestätigen. Der Nachweis enthält ihre Signaturen, aber diese Seite kennt sie nicht.',
   'too-few-witnesses':

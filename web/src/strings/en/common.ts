@@ -148,7 +148,7 @@ export const common = {
     DOCUMENT_SEALED: 'Sealed document',
     AUDIT_TRAIL: 'Audit trail of a signing request',
     TOKEN: 'Timestamp token (RFC 3161)',
-    RANDOMNESS: 'Public randomness',
+    RANDOMNESS: 'Public random number',
     LOG_STATEMENT: 'Statement of the log about itself',
   } as Readonly<Record<string, string>>,
 
@@ -169,7 +169,8 @@ export const common = {
       `Confirmed by ${of === 1 ? 'the witness of this log' : `${by} of ${all} witnesses`} within ${time}.`,
     by: (time: string) => `It existed by ${time}.`,
     between: (after: string, time: string) => `It was recorded between ${after} and ${time}.`,
-    recordedAfter: (time: string, source: string) => `Recorded after ${time}: the log contained ${source} before it.`,
+    recordedAfter: (time: string, source: string) =>
+      `Recorded after ${time}: before it, the log wrote down a random number that nobody could know earlier (${source}).`,
     timestamped: (authority: string, time: string) => `Confirmed by ${authority} within ${time}.`,
     notYet: 'Not anchored in a blockchain yet.',
     waits: {
@@ -290,7 +291,7 @@ export const common = {
     signed: 'The log has signed this. It can’t remove or change the entry without contradicting its signature.',
     ordered: 'Its place in the order: the entry contains the hash of the entry before it.',
     recordedAfter: (time: string, source: string) =>
-      `The log made the record after ${time}: it contained the public random value ${source} before it. The document may be older.`,
+      `The log made the record after ${time}. Before it, the log wrote down a random number that was published only then (${source}). The document may be older.`,
     witnessed: (time: string, confirmed: string, all: string, within: string, by: number, of: number) =>
       `The document existed by ${time}. ${of === 1 ? 'The witness' : `${confirmed} of ${all} witnesses`} of this log ${by === 1 ? 'confirms' : 'confirm'} it, within ${within} of the time in the log.`,
     timestamped: (time: string, authority: string, within: string) =>

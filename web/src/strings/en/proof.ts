@@ -49,11 +49,12 @@ export const steps = {
     unchecked: 'Not checked.',
   },
   randomness: {
-    title: 'The public randomness',
-    holds: 'The log recorded a public random value before the entry, so it made the entry after this value was known.',
-    fails: 'The public random value in the proof is wrong, or the log did not record it before the entry.',
+    title: 'The public random number',
+    holds:
+      'Before the entry, the log wrote down a random number that nobody could know before it was published. So the entry was made after that.',
+    fails: 'The public random number in the proof is wrong, or the log did not write it down before the entry.',
     unchecked:
-      'The log recorded a public random value before the entry, but its signature could not be checked: this page does not know its source, or could not load the check.',
+      'Before the entry, the log wrote down a random number. This page could not check that it is genuine: it does not know the source, or could not load the check.',
   },
   witnesses: {
     title: 'The witnesses',
@@ -96,9 +97,9 @@ export const limits = {
   'key-was-compromised':
     'That the log signed it. Others may have its former key, so only what a blockchain or witnesses confirm counts.',
   'beacon-unchecked':
-    'After which time the log recorded it. The public randomness before the entry could not be checked here.',
+    'After which time the log recorded it. The public random number before the entry could not be checked here.',
   'order-is-from-log':
-    'That every entry since the public randomness continues the one before it. “countersign log check” checks that for the whole log.',
+    'That every entry since the public random number continues the one before it. “countersign log check” checks that for the whole log.',
   'witnesses-unchecked':
     'Whether witnesses confirm it. The proof has their signatures, but this page does not know them.',
   'too-few-witnesses': 'That enough witnesses confirm it. The log asks them every few seconds: check again soon.',

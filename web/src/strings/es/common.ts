@@ -152,7 +152,7 @@ export const common: Common = {
     DOCUMENT_SEALED: 'Documento sellado',
     AUDIT_TRAIL: 'Registro de auditoría de una solicitud de firma',
     TOKEN: 'Token de sello de tiempo (RFC 3161)',
-    RANDOMNESS: 'Valor aleatorio público',
+    RANDOMNESS: 'Número aleatorio público',
     LOG_STATEMENT: 'Declaración del registro sobre sí mismo',
   },
 
@@ -173,7 +173,8 @@ export const common: Common = {
       `Confirmado por ${of === 1 ? 'el testigo de este registro' : `${confirmed} de ${all} testigos`} en ${time}.`,
     by: (time) => `Existía a más tardar el ${time}.`,
     between: (after, time) => `Se registró entre el ${after} y el ${time}.`,
-    recordedAfter: (time, source) => `Registrado después del ${time}: el registro ya contenía ${source}.`,
+    recordedAfter: (time, source) =>
+      `Registrado después del ${time}: antes, el registro anotó un número aleatorio que nadie podía conocer con anterioridad (${source}).`,
     timestamped: (authority, time) => `Confirmado por ${authority} en ${time}.`,
     notYet: 'Aún no está anclado en una cadena de bloques.',
     waits: {
@@ -299,7 +300,7 @@ export const common: Common = {
     signed: 'El registro lo ha firmado. No puede quitar ni cambiar la entrada sin contradecir su firma.',
     ordered: 'Su lugar en el orden: la entrada contiene el hash de la entrada anterior.',
     recordedAfter: (time, source) =>
-      `El registro creó la entrada después del ${time}: ya contenía el valor aleatorio público ${source}. El documento puede ser anterior.`,
+      `El registro creó la entrada después del ${time}. Antes anotó un número aleatorio que no se publicó hasta ese momento (${source}). El documento puede ser anterior.`,
     witnessed: (time, confirmed, all, within, by, of) =>
       `El documento existía a más tardar el ${time}. ${of === 1 ? 'El testigo' : `${confirmed} de los ${all} testigos`} de este registro lo ${by === 1 ? 'confirma' : 'confirman'}, como máximo ${within} después de la hora del registro.`,
     timestamped: (time, authority, within) =>

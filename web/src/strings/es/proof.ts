@@ -51,12 +51,12 @@ export const steps: typeof english.steps = {
     unchecked: 'No comprobado.',
   },
   randomness: {
-    title: 'La aleatoriedad pública',
+    title: 'El número aleatorio público',
     holds:
-      'El registro anotó un valor aleatorio público antes de la entrada: creó la entrada después de que se conociera ese valor.',
-    fails: 'El valor aleatorio público de la prueba es incorrecto, o el registro no lo anotó antes de la entrada.',
+      'Antes de la entrada, el registro anotó un número aleatorio que nadie podía conocer antes de su publicación. Por tanto, la entrada se creó después.',
+    fails: 'El número aleatorio público de la prueba es incorrecto, o el registro no lo anotó antes de la entrada.',
     unchecked:
-      'El registro anotó un valor aleatorio público antes de la entrada, pero no se pudo comprobar su firma: esta página no conoce la fuente o no pudo cargar la comprobación.',
+      'Antes de la entrada, el registro anotó un número aleatorio. Esta página no pudo comprobar que sea auténtico: no conoce la fuente o no pudo cargar la comprobación.',
   },
   witnesses: {
     title: 'Los testigos',
@@ -101,9 +101,9 @@ export const limits: typeof english.limits = {
   'key-was-compromised':
     'Que el registro lo firmó. Quizá otros tengan su clave anterior: solo cuenta lo que confirman una blockchain o testigos.',
   'beacon-unchecked':
-    'Después de qué hora lo anotó el registro. La aleatoriedad pública anterior a la entrada no se pudo comprobar aquí.',
+    'Después de qué hora lo anotó el registro. El número aleatorio público anterior a la entrada no se pudo comprobar aquí.',
   'order-is-from-log':
-    'Que cada entrada desde la aleatoriedad pública continúa la anterior. «countersign log check» lo comprueba para todo el registro.',
+    'Que cada entrada desde el número aleatorio público continúa la anterior. «countersign log check» lo comprueba para todo el registro.',
   'witnesses-unchecked':
     'Si hay testigos que lo confirman. La prueba contiene sus firmas, pero esta página no los conoce.',
   'too-few-witnesses':

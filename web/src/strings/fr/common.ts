@@ -152,7 +152,7 @@ export const common: Common = {
     DOCUMENT_SEALED: 'Document cacheté',
     AUDIT_TRAIL: 'Journal d’audit d’une demande de signature',
     TOKEN: 'Jeton d’horodatage (RFC 3161)',
-    RANDOMNESS: 'Valeur aléatoire publique',
+    RANDOMNESS: 'Nombre aléatoire public',
     LOG_STATEMENT: 'Déclaration du journal sur lui-même',
   },
 
@@ -173,7 +173,8 @@ export const common: Common = {
       `Confirmé par ${of === 1 ? 'le témoin de ce journal' : `${confirmed} ${by === 1 ? 'témoin' : 'témoins'} sur ${all}`} en ${time}.`,
     by: (time) => `Il existait au plus tard le ${time}.`,
     between: (after, time) => `Il a été enregistré entre le ${after} et le ${time}.`,
-    recordedAfter: (time, source) => `Enregistré après le ${time} : le journal contenait déjà ${source}.`,
+    recordedAfter: (time, source) =>
+      `Enregistré après le ${time} : auparavant, le journal a noté un nombre aléatoire que personne ne pouvait connaître plus tôt (${source}).`,
     timestamped: (authority, time) => `Confirmé par ${authority} en ${time}.`,
     notYet: 'Pas encore ancré dans une blockchain.',
     waits: {
@@ -300,7 +301,7 @@ export const common: Common = {
     signed: 'Le journal l’a signé. Il ne peut ni retirer ni changer l’entrée sans contredire sa signature.',
     ordered: 'Sa place dans l’ordre : l’entrée contient le hachage de l’entrée précédente.',
     recordedAfter: (time, source) =>
-      `Le journal a créé l’entrée après le ${time} : il contenait déjà la valeur aléatoire publique ${source}. Le document peut être plus ancien.`,
+      `Le journal a créé l’entrée après le ${time}. Auparavant, il a noté un nombre aléatoire publié seulement à ce moment-là (${source}). Le document peut être plus ancien.`,
     witnessed: (time, confirmed, all, within, by, of) =>
       `Le document existait au plus tard le ${time}. ${of === 1 ? 'Le témoin' : `${confirmed} des ${all} témoins`} de ce journal le ${by === 1 ? 'confirme' : 'confirment'}, au plus ${within} après l’heure du journal.`,
     timestamped: (time, authority, within) =>

@@ -51,12 +51,12 @@ export const steps: typeof english.steps = {
     unchecked: 'Non vérifié.',
   },
   randomness: {
-    title: 'L’aléa public',
+    title: 'Le nombre aléatoire public',
     holds:
-      'Le journal a enregistré une valeur aléatoire publique avant l’entrée : il a donc créé l’entrée après que cette valeur était connue.',
-    fails: 'La valeur aléatoire publique de la preuve est fausse, ou le journal ne l’a pas enregistrée avant l’entrée.',
+      'Avant l’entrée, le journal a noté un nombre aléatoire que personne ne pouvait connaître avant sa publication. L’entrée a donc été créée après.',
+    fails: 'Le nombre aléatoire public de la preuve est faux, ou le journal ne l’a pas noté avant l’entrée.',
     unchecked:
-      'Le journal a enregistré une valeur aléatoire publique avant l’entrée, mais sa signature n’a pas pu être vérifiée : cette page ne connaît pas sa source ou n’a pas pu charger la vérification.',
+      'Avant l’entrée, le journal a noté un nombre aléatoire. Cette page n’a pas pu vérifier qu’il est authentique : elle ne connaît pas sa source ou n’a pas pu charger la vérification.',
   },
   witnesses: {
     title: 'Les témoins',
@@ -101,9 +101,9 @@ export const limits: typeof english.limits = {
   'key-was-compromised':
     'Que le journal l’a signé. D’autres ont peut-être son ancienne clé : seul compte ce qu’une blockchain ou des témoins confirment.',
   'beacon-unchecked':
-    'Après quelle heure le journal l’a enregistré. L’aléa public avant l’entrée n’a pas pu être vérifié ici.',
+    'Après quelle heure le journal l’a enregistré. Le nombre aléatoire public noté avant l’entrée n’a pas pu être vérifié ici.',
   'order-is-from-log':
-    'Que chaque entrée depuis l’aléa public continue la précédente. « countersign log check » le vérifie pour tout le journal.',
+    'Que chaque entrée depuis le nombre aléatoire public continue la précédente. « countersign log check » le vérifie pour tout le journal.',
   'witnesses-unchecked':
     'Si des témoins le confirment. La preuve contient leurs signatures, mais cette page ne les connaît pas.',
   'too-few-witnesses':

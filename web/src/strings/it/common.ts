@@ -154,7 +154,7 @@ export const common: Common = {
     DOCUMENT_SEALED: 'Documento sigillato',
     AUDIT_TRAIL: 'Registro delle attività di una richiesta di firma',
     TOKEN: 'Token di marca temporale (RFC 3161)',
-    RANDOMNESS: 'Valore casuale pubblico',
+    RANDOMNESS: 'Numero casuale pubblico',
     LOG_STATEMENT: 'Dichiarazione del registro su sé stesso',
   },
 
@@ -175,7 +175,8 @@ export const common: Common = {
       `Confermato ${of === 1 ? 'dal testimone di questo registro' : `da ${confirmed} ${by === 1 ? 'testimone' : 'testimoni'} su ${all}`} entro ${time}.`,
     by: (time) => `Esisteva entro il ${time}.`,
     between: (after, time) => `È stato registrato tra il ${after} e il ${time}.`,
-    recordedAfter: (time, source) => `Registrato dopo il ${time}: il registro conteneva già ${source}.`,
+    recordedAfter: (time, source) =>
+      `Registrato dopo il ${time}: prima, il registro ha annotato un numero casuale che nessuno poteva conoscere in anticipo (${source}).`,
     timestamped: (authority, time) => `Confermato da ${authority} entro ${time}.`,
     notYet: 'Non ancora ancorato in una blockchain.',
     waits: {
@@ -302,7 +303,7 @@ export const common: Common = {
     signed: 'Il registro lo ha firmato. Non può rimuovere o modificare la voce senza contraddire la propria firma.',
     ordered: 'Il posto nell’ordine: la voce contiene l’hash della voce precedente.',
     recordedAfter: (time, source) =>
-      `Il registro ha creato la voce dopo il ${time}: conteneva già il valore casuale pubblico ${source}. Il documento può essere anteriore.`,
+      `Il registro ha creato la voce dopo il ${time}. Prima ha annotato un numero casuale pubblicato solo allora (${source}). Il documento può essere anteriore.`,
     witnessed: (time, confirmed, all, within, by, of) =>
       `Il documento esisteva entro il ${time}. ${of === 1 ? 'Il testimone' : `${confirmed} dei ${all} testimoni`} di questo registro lo ${by === 1 ? 'conferma' : 'confermano'}, al massimo ${within} dopo l’ora del registro.`,
     timestamped: (time, authority, within) =>

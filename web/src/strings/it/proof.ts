@@ -51,12 +51,12 @@ export const steps: typeof english.steps = {
     unchecked: 'Non verificato.',
   },
   randomness: {
-    title: 'La casualità pubblica',
+    title: 'Il numero casuale pubblico',
     holds:
-      'Il registro ha annotato un valore casuale pubblico prima della voce: ha quindi creato la voce dopo che questo valore era noto.',
-    fails: 'Il valore casuale pubblico nella prova è errato, oppure il registro non lo ha annotato prima della voce.',
+      'Prima della voce, il registro ha annotato un numero casuale che nessuno poteva conoscere prima della pubblicazione. La voce è quindi successiva.',
+    fails: 'Il numero casuale pubblico nella prova è errato, oppure il registro non lo ha annotato prima della voce.',
     unchecked:
-      'Il registro ha annotato un valore casuale pubblico prima della voce, ma non è stato possibile verificarne la firma: questa pagina non conosce la fonte o non ha potuto caricare la verifica.',
+      'Prima della voce, il registro ha annotato un numero casuale. Questa pagina non ha potuto verificare che sia autentico: non conosce la fonte o non ha potuto caricare la verifica.',
   },
   witnesses: {
     title: 'I testimoni',
@@ -101,9 +101,9 @@ export const limits: typeof english.limits = {
   'key-was-compromised':
     'Che il registro l’abbia firmato. Altri potrebbero avere la sua chiave precedente: conta solo ciò che confermano una blockchain o dei testimoni.',
   'beacon-unchecked':
-    'Dopo quale ora il registro lo ha annotato. Qui non è stato possibile verificare la casualità pubblica prima della voce.',
+    'Dopo quale ora il registro lo ha annotato. Qui non è stato possibile verificare il numero casuale pubblico prima della voce.',
   'order-is-from-log':
-    'Che ogni voce dopo la casualità pubblica continua la precedente. «countersign log check» lo verifica per tutto il registro.',
+    'Che ogni voce dopo il numero casuale pubblico continua la precedente. «countersign log check» lo verifica per tutto il registro.',
   'witnesses-unchecked':
     'Se dei testimoni lo confermano. La prova contiene le loro firme, ma questa pagina non li conosce.',
   'too-few-witnesses':
