@@ -1,8 +1,12 @@
 import {
   formatTilePath,
   type HashTile,
+  type KeyChain,
+  openKeyChain,
   parseVerifierKey,
   parseWitnessPolicy,
+  periodOf,
+  soleKey,
   splitStatements,
   type WitnessPolicy,
 } from '@countersign/proof'
@@ -61,6 +65,17 @@ export async function fetchLogTrust(signal: AbortSignal): Promise<LogTrust | nul
   // The next page may be able to download the rest.
   if (policy.ok && keys.ok) known = found
   return found
+}
+
+/**
+ * All keys of the log, and its end if it has ended. Null if its statements do not name the key that it publishes: they
+ * may be newer or older. Throws if a signature on them is wrong.
+ */
+export async function openLogKeys({ vkey, keys }: LogTrust): Promise<KeyChain | null> {
+  const key = parseVerifierKey(vkey)
+  if (keys.length === 0) return soleKey(key)
+  const chain = await openKeyChain(key.name, keys)
+  return periodOf(chain, key) === undefined ? null : chain
 }
 
 function isKey(text: string): boolean {

@@ -1,18 +1,7 @@
-import {
-  currentKey,
-  formatVerifierKey,
-  type KeyChain,
-  openCheckpoint,
-  openKeyChain,
-  ProofError,
-  parseVerifierKey,
-  readCosignatures,
-  toHex,
-  type VerifierKey,
-} from '@countersign/proof'
+import { openCheckpoint, ProofError, readCosignatures, toHex } from '@countersign/proof'
 import type { PublishedCheckpoint } from '../../api/checkpoints.ts'
-import type { LogTrust } from '../../api/proof.ts'
-import type { Trust } from './use-trust.ts'
+import { openLogKeys } from '../../api/proof.ts'
+import type { Trust } from '../../queries/use-log-trust.ts'
 
 export type NoteCheck =
   | { readonly kind: 'checking' }
@@ -26,7 +15,9 @@ export async function checkNote({ note, size, root }: PublishedCheckpoint, trust
   if (trust === 'loading') return { kind: 'checking' }
   if (trust === 'unknown') return { kind: 'unchecked' }
   try {
-    const signed = await openCheckpoint(note, await keysOf(trust))
+    const chain = await openLogKeys(trust)
+    if (chain === null) return { kind: 'unchecked' }
+    const signed = await openCheckpoint(note, chain)
     if (signed.size !== size || toHex(signed.root) !== root) return { kind: 'wrong' }
     const keys = trust.policy?.witnesses.map(({ key }) => key) ?? []
     const cosignatures = await readCosignatures(note, keys)
@@ -37,13 +28,4 @@ export async function checkNote({ note, size, root }: PublishedCheckpoint, trust
     // A key that the log has not stated may have signed it.
     return { kind: error.kind === 'platform' || error.kind === 'unsigned' ? 'unchecked' : 'wrong' }
   }
-}
-
-/** The keys of the log, which may change: the one that it publishes now, and those before, by its statements. */
-async function keysOf({ vkey, keys }: LogTrust): Promise<VerifierKey | KeyChain> {
-  const current = parseVerifierKey(vkey)
-  if (keys.length === 0) return current
-  const chain = await openKeyChain(current.name, keys)
-  if (formatVerifierKey(currentKey(chain)) !== vkey) throw new ProofError('unsigned', 'the statements name another key')
-  return chain
 }

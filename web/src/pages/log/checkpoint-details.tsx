@@ -3,11 +3,11 @@ import { checkpointTokenPath, type PublishedCheckpoint } from '../../api/checkpo
 import { Icon } from '../../components/icon.tsx'
 import { ExactMoment, When } from '../../components/moment.tsx'
 import { HashText } from '../../components/verbatim-text.tsx'
+import type { Trust } from '../../queries/use-log-trust.ts'
 import { texts } from '../../strings/log.ts'
 import { count } from '../../strings/numbers.ts'
 import { AnchorPart } from './anchor-part.tsx'
 import { checkNote, type NoteCheck } from './check-note.ts'
-import type { Trust } from './use-trust.ts'
 
 type Props = { readonly checkpoint: PublishedCheckpoint; readonly trust: Trust }
 

@@ -3,11 +3,11 @@ import type { PublishedCheckpoint } from '../../api/checkpoints.ts'
 import { When } from '../../components/moment.tsx'
 import { OwnLink } from '../../components/own-link.tsx'
 import { ProblemNote } from '../../components/problem-note.tsx'
+import type { Trust } from '../../queries/use-log-trust.ts'
 import { texts } from '../../strings/log.ts'
 import { count } from '../../strings/numbers.ts'
 import { CheckpointDetails } from './checkpoint-details.tsx'
 import type { Checkpoints } from './use-checkpoints.ts'
-import type { Trust } from './use-trust.ts'
 
 type Props = {
   readonly checkpoints: Checkpoints

@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react'
 import { PublicFrame } from '../../components/public-frame.tsx'
 import { useAddressQuery } from '../../navigation/use-address-query.ts'
+import { useLogTrust } from '../../queries/use-log-trust.ts'
 import { texts } from '../../strings/log.ts'
 import { strings } from '../../strings/strings.ts'
 import { LogPage } from './log-page.tsx'
 import { OneCheckpoint } from './one-checkpoint.tsx'
 import type { Confirmer } from './use-checkpoints.ts'
-import { useTrust } from './use-trust.ts'
 
 /** The whole log, one of its checkpoints, or those that cover an entry: the URL says which. */
 export function LogApp() {
   const [{ size, entry, confirmedBy }] = useAddressQuery(['size', 'entry', 'confirmedBy'])
-  const trust = useTrust()
+  const trust = useLogTrust()
   useFocusOnArrival(`${size ?? ''} ${entry ?? ''}`)
   return (
     <PublicFrame page="/log" section={strings.footer.log}>

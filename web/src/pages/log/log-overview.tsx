@@ -4,6 +4,7 @@ import { inMode } from '../../browser/mode.ts'
 import { Icon } from '../../components/icon.tsx'
 import { ExactMoment, When } from '../../components/moment.tsx'
 import { OwnLink } from '../../components/own-link.tsx'
+import type { Trust } from '../../queries/use-log-trust.ts'
 import { texts } from '../../strings/log.ts'
 import { count } from '../../strings/numbers.ts'
 import { strings } from '../../strings/strings.ts'
@@ -11,7 +12,6 @@ import { isolated } from '../../strings/word-forms.ts'
 import { Part } from './checkpoint-details.tsx'
 import { CopiedKey } from './copied-key.tsx'
 import { useNewest } from './use-newest.ts'
-import type { Trust } from './use-trust.ts'
 
 /** The newest checkpoint with those who confirm it, and how to recognize the log. */
 export function LogOverview({ trust }: { readonly trust: Trust }) {

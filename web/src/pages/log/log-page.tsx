@@ -1,11 +1,11 @@
 import { OwnLink } from '../../components/own-link.tsx'
 import { useTitle } from '../../navigation/use-title.ts'
+import type { Trust } from '../../queries/use-log-trust.ts'
 import { texts, wordsForNone } from '../../strings/log.ts'
 import { count } from '../../strings/numbers.ts'
 import { CheckpointList } from './checkpoint-list.tsx'
 import { LogOverview } from './log-overview.tsx'
 import { type Filter, useCheckpoints } from './use-checkpoints.ts'
-import type { Trust } from './use-trust.ts'
 
 type Props = Filter & { readonly trust: Trust }
 

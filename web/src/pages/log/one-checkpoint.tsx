@@ -4,11 +4,11 @@ import type { Outcome } from '../../api/problem.ts'
 import { OwnLink } from '../../components/own-link.tsx'
 import { ProblemNote } from '../../components/problem-note.tsx'
 import { useTitle } from '../../navigation/use-title.ts'
+import type { Trust } from '../../queries/use-log-trust.ts'
 import { texts } from '../../strings/log.ts'
 import { count } from '../../strings/numbers.ts'
 import { isolated } from '../../strings/word-forms.ts'
 import { CheckpointDetails } from './checkpoint-details.tsx'
-import type { Trust } from './use-trust.ts'
 
 /** The checkpoint of this size, which the URL names. */
 export function OneCheckpoint({ size, trust }: { readonly size: string; readonly trust: Trust }) {

@@ -2,7 +2,6 @@ import {
   type Anchor,
   type CheckBeacon,
   fromHex,
-  type MlDsaVerifier,
   ProofError,
   type ProofFile,
   type ProofLimit,
@@ -14,12 +13,12 @@ import {
   type StepResult,
   type TokenCheck,
   type TrustedLog,
-  verifyMlDsa,
   verifyProof,
 } from '@countersign/proof'
 import { done, failed, type Outcome } from '../../api/problem.ts'
 import type { LogTrust } from '../../api/proof.ts'
 import type { PublicRecord } from '../../api/record.ts'
+import { checkMlDsa } from '../../browser/ml-dsa.ts'
 
 /** The steps of the proof, and two of this page: the file matches, and the record matches the proof. */
 export type StepName = ProofStep | 'file' | 'record'
@@ -102,7 +101,7 @@ function trustedLog(log: LogTrust | null, proof: ProofFile): TrustedLog {
   return {
     vkey,
     ...always,
-    ...(policy === null ? {} : { policy, mlDsa }),
+    ...(policy === null ? {} : { policy, mlDsa: checkMlDsa }),
     // A proof from before a change lacks it, and one from after it may be newer than what was downloaded.
     ...(keys.length > (proof.keys?.length ?? 0) ? { keys } : {}),
   }
@@ -116,23 +115,6 @@ const checkToken: TokenCheck = async (token, data) => {
 
 export function loadTokenCheck(): Promise<typeof import('./check-token.ts')> {
   return import('./check-token.ts')
-}
-
-/** For browsers that do not know ML-DSA-44 yet. */
-export function loadMlDsa(): Promise<typeof import('@noble/post-quantum/ml-dsa.js')> {
-  return import('@noble/post-quantum/ml-dsa.js')
-}
-
-const mlDsa: MlDsaVerifier = async (publicKey, signature, message) => {
-  try {
-    return await verifyMlDsa(publicKey, signature, message)
-  } catch (error) {
-    const { ml_dsa44 } = await loadMlDsa().catch(() => {
-      // The browser is offline. The report says that it cannot check the signature.
-      throw error
-    })
-    return ml_dsa44.verify(signature, message, publicKey)
-  }
 }
 
 /** Loads on demand as well: pairings take much code. */

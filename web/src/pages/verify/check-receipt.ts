@@ -5,7 +5,6 @@ import {
   type KeyChain,
   nodesFromTiles,
   openCheckpoint,
-  openKeyChain,
   openReceipt,
   originOfReceipt,
   ProofError,
@@ -15,9 +14,8 @@ import {
   type ReceiptFacts,
   type ReceiptStanding,
   readEntryHash,
-  type VerifierKey,
 } from '@countersign/proof'
-import { fetchCheckpoint, fetchLogTrust, fetchTile } from '../../api/proof.ts'
+import { fetchCheckpoint, fetchLogTrust, fetchTile, openLogKeys } from '../../api/proof.ts'
 
 export type ReceiptVerdict =
   | ReceiptStanding
@@ -48,7 +46,8 @@ export async function checkReceiptText(text: string, signal: AbortSignal): Promi
     if (trust === null) return { verdict: 'unchecked', facts: null, receipt }
     const key = parseVerifierKey(trust.vkey)
     if (originOfReceipt(receipt) !== key.name) return { verdict: 'otherLog', facts: null, receipt }
-    const keys = trust.keys.length === 0 ? key : await openKeyChain(key.name, trust.keys)
+    const keys = await openLogKeys(trust)
+    if (keys === null) return { verdict: 'unchecked', facts: null, receipt }
     const facts = await openReceipt(receipt, keys)
     return { verdict: await askLog(receipt, facts.index, keys, signal), facts, receipt }
   } catch (error) {
@@ -58,12 +57,7 @@ export async function checkReceiptText(text: string, signal: AbortSignal): Promi
 }
 
 /** An answer that is not signed, or that its tiles do not prove, is no answer. */
-async function askLog(
-  receipt: Receipt,
-  index: number,
-  keys: VerifierKey | KeyChain,
-  signal: AbortSignal,
-): Promise<ReceiptVerdict> {
+async function askLog(receipt: Receipt, index: number, keys: KeyChain, signal: AbortSignal): Promise<ReceiptVerdict> {
   try {
     const checkpoint = found(await fetchCheckpoint(signal))
     const seenAt = Date.now()

@@ -3,6 +3,7 @@ import { Fold } from '../../components/fold.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Verdict } from '../../components/verdict.tsx'
 import { useTitle } from '../../navigation/use-title.ts'
+import { useLogTrust } from '../../queries/use-log-trust.ts'
 import { strings } from '../../strings/strings.ts'
 import { answerOfProofFile } from './answer-of-proof-file.tsx'
 import { DocumentField } from './document-field.tsx'
@@ -16,7 +17,6 @@ import { ProofMeaning } from './proof-meaning.tsx'
 import type { ProofChoice } from './use-chosen-proof.ts'
 import type { FileHash } from './use-file-hash.ts'
 import { useProofFileCheck } from './use-proof-file-check.ts'
-import { useLogTrust } from './use-readiness.ts'
 
 const texts = strings.lookUp
 
@@ -32,7 +32,8 @@ type Props = {
 
 /** Starts a check with a file, a file and its proof, or a fingerprint. */
 export function LookUpPage({ isReady, fileHash, pdfCheck, proofChoice, dragging, onDocument, onProof }: Props) {
-  const logTrust = useLogTrust()
+  const trust = useLogTrust()
+  const logTrust = typeof trust === 'string' ? null : trust
   const result = useProofFileCheck(fileHash.file, proofChoice.proof, logTrust)
   const hasResult = result !== null
   const checked = result?.ok === true ? result.value : null

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
-import { fetchLogTrust, type LogTrust } from '../../api/proof.ts'
+import { fetchLogTrust } from '../../api/proof.ts'
+import { loadMlDsa } from '../../browser/ml-dsa.ts'
 import { hashingReady } from '../../files/hash-file.ts'
-import { loadBeaconCheck, loadMlDsa, loadTokenCheck } from './check-proof.ts'
+import { loadBeaconCheck, loadTokenCheck } from './check-proof.ts'
 import { loadReceiptCheck } from './later-receipt-section.tsx'
 import { loadSection } from './pdf/later-pdf-section.tsx'
 import { prepareWorker } from './pdf/pdf-workers.ts'
@@ -42,14 +43,3 @@ async function loadForWitnesses(signal: AbortSignal): Promise<void> {
 
 /** Milliseconds after which the page itself has loaded. */
 const QUIET = 500
-
-/** What this service publishes about its log, once it is loaded. Nothing waits for it. */
-export function useLogTrust(): LogTrust | null {
-  const [trust, setTrust] = useState<LogTrust | null>(null)
-  useEffect(() => {
-    const controller = new AbortController()
-    fetchLogTrust(controller.signal).then(setTrust, () => {})
-    return () => controller.abort()
-  }, [])
-  return trust
-}
