@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
-import type { TestService } from '../../server/test/harness/test-service.ts'
+import { type OutsideAuthority, startOutsideAuthority } from '../../server/test/harness/outside-authority.ts'
+import { startTestService, type TestService } from '../../server/test/harness/test-service.ts'
 import { type Network, networkOfLogs } from '../../server/test/witnesses/network-of-logs.ts'
 import { fingerprintOf } from './fingerprint-of.ts'
 import { anchorAll } from './harness/anchor-all.ts'
+import { consoleHarness } from './harness/console-harness.ts'
 import { endVisits, type Visits } from './harness/visits.ts'
 import { openPage, type VisitOptions } from './pages/browser-pages.ts'
 import { LogPerson } from './pages/log-person.ts'
@@ -141,5 +143,85 @@ describe('the page about the log', () => {
     await reader.context.setOffline(false)
     await reader.presses('Try again')
     assert.ok((await reader.readsToTheEnd()) > recorded)
+  })
+})
+
+describe('the page about a log that has changed its keys', () => {
+  const visits: Visits = new Set()
+  let outside: OutsideAuthority
+  const keysOfLog: string[] = []
+  let newest: number
+
+  const ofConsole = consoleHarness('ended-log', async () => {
+    outside = await startOutsideAuthority()
+    return await startTestService({ environment: { LOG_POST_QUANTUM: 'on', TSA_URL: outside.url } })
+  })
+  const text = async (path: string) => (await ofConsole.service.call('GET', path)).text.trim()
+  const record = async (content: string) => {
+    const { id } = await ofConsole.api('POST', '/timestamp', { hash: fingerprintOf(content) })
+    newest = (await ofConsole.service.call('GET', `/api/v1/timestamp/${id}/proof`, ofConsole.organization)).json
+      .treeSize
+  }
+  const rotate = async (compromised: boolean) => {
+    const [, keyId] = (keysOfLog.at(-1) ?? '').split('+')
+    await ofConsole.service.admin('POST', '/log/rotate-key', { keyId, compromised })
+    keysOfLog.push(await text('/log/vkey'))
+  }
+
+  before(async () => {
+    keysOfLog.push(await text('/log/vkey'))
+    await record('signed by the first key')
+    await rotate(false)
+    await record('signed by the second key')
+    await rotate(true)
+    await record('signed by the third key')
+    await ofConsole.service.eventually('a checkpoint has a token', async () => {
+      const { json } = await ofConsole.service.call('GET', '/verification/v1/checkpoints?confirmedBy=authority')
+      return json.data.checkpoints.length > 0
+    })
+  })
+  afterEach(() => endVisits(visits))
+  after(async () => {
+    await ofConsole.service.stop()
+    outside.close()
+  })
+
+  async function visit(path: string, options: VisitOptions = {}): Promise<LogPerson> {
+    const person = new LogPerson(await openPage(options), ofConsole.service.url)
+    visits.add(person)
+    await person.goTo(path)
+    return person
+  }
+
+  test('shows its former keys, the post-quantum key and the newest token', async () => {
+    const permissions = ['clipboard-read', 'clipboard-write']
+    const reader = await visit('/log', { permissions, locale: 'en-US' })
+    const identity = reader.section('Name and key of the log')
+    const [first = '', second = '', third = ''] = keysOfLog
+    await reader.sees('Compromised', identity)
+    assert.ok((await reader.fact('Key', identity)).startsWith(third))
+    const former = await identity.locator('.former-keys li').allTextContents()
+    assert.equal(former.length, 2)
+    assert.ok(former[0]?.startsWith(second) && former[1]?.startsWith(first), former.join('\n'))
+    assert.match(former[0] ?? '', /Signed entries (\d+) to \d+\. Compromised/)
+    assert.match(former[1] ?? '', /Signed entries 0 to \d+\. $/)
+    await reader.checksAccessibility('former keys')
+
+    await reader.presses('Copy the post-quantum key')
+    await reader.sees('Copied', identity)
+    assert.equal(await reader.page.evaluate<string>('navigator.clipboard.readText()'), await text('/log/vkey-ml-dsa'))
+    const token = await reader.fact('Confirmed by a time-stamping authority', reader.section('Newest checkpoint'))
+    assert.match(token, /^Up to the checkpoint over \d+ entriesOutside tsa/)
+  })
+
+  test('checks the post-quantum signature in the browser', async () => {
+    const reader = await visit(`/log?size=${newest}`)
+    await reader.sees('Your browser checked the signature of the log. It is valid.')
+    await reader.sees('The post-quantum signature is valid, too.')
+    await reader.getsForged<{ note: string }>(`/verification/v1/checkpoints/${newest}`, (data) => {
+      const [line = ''] = data.note.split('\n').filter((one) => one.length > 3000)
+      data.note = data.note.replace(line, `${line.slice(0, 2000)}${line[2000] === 'A' ? 'B' : 'A'}${line.slice(2001)}`)
+    })
+    await reader.sees('A signature is wrong.')
   })
 })

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { formatVerifierKey, formatWitnessKey, verifierKey, witnessKey } from '@countersign/proof'
+import { formatVerifierKey, formatWitnessKey, type KeyChain, verifierKey, witnessKey } from '@countersign/proof'
+import { firstKey, secondKey, thirdKey, toSecond } from '../../packages/proof/test/support/sample-keys.ts'
 
 // Imported by URL, because pages and service have different types.
 const address = new URL('../src/api/proof.ts', import.meta.url).href
-const { fetchLogTrust } = (await import(address)) as {
+const { fetchLogTrust, openLogKeys } = (await import(address)) as {
   fetchLogTrust: (signal: AbortSignal) => Promise<{ vkey: string; policy: { witnesses: unknown[] } | null } | null>
+  openLogKeys: (trust: { vkey: string; policy: null; keys: readonly string[] }) => Promise<KeyChain | null>
 }
 
 const vkey = formatVerifierKey(verifierKey('log.example', new Uint8Array(32).fill(1)))
@@ -27,4 +29,13 @@ test('the policy of the log is downloaded again after a failure, and then kept',
   const before = fetched.length
   assert.equal((await trust())?.policy?.witnesses.length, 1)
   assert.equal(fetched.length, before)
+})
+
+test('the keys of the log are those that its statements connect with the one that it publishes', async () => {
+  const keysBy = async (vkey: string, ...keys: string[]) =>
+    (await openLogKeys({ vkey, policy: null, keys }))?.periods.map(({ key }) => formatVerifierKey(key))
+  assert.deepEqual(await keysBy(firstKey), [firstKey])
+  assert.deepEqual(await keysBy(secondKey, toSecond), [firstKey, secondKey])
+  assert.deepEqual(await keysBy(firstKey, toSecond), [firstKey, secondKey], 'a cache may still have the former key')
+  assert.equal(await keysBy(thirdKey, toSecond), undefined)
 })

@@ -81,7 +81,15 @@ export {
   periodOf,
   soleKey,
 } from './key-chain.ts'
-export { type LogKey, openCheckpointBy, openSigned, parseLogKey, parseMlDsaKey, signAlso } from './log-signature.ts'
+export {
+  hasMlDsaSignature,
+  type LogKey,
+  openCheckpointBy,
+  openSigned,
+  parseLogKey,
+  parseMlDsaKey,
+  signAlso,
+} from './log-signature.ts'
 export {
   type Freezing,
   indexOfStatement,

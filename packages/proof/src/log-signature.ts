@@ -1,7 +1,7 @@
 import { type Checkpoint, parseCheckpointNote } from './checkpoint.ts'
 import { type Cosigner, checkCosignature, cosign } from './cosignature.ts'
 import { ProofError } from './errors.ts'
-import type { MlDsaVerifier } from './ml-dsa.ts'
+import { ML_DSA_SIGNATURE_LENGTH, type MlDsaVerifier } from './ml-dsa.ts'
 import { openNote, parseNote } from './note.ts'
 import { parseVerifierKey, parseWitnessKey, type VerifierKey, type WitnessKey } from './verifier-key.ts'
 
@@ -49,6 +49,13 @@ export async function openSigned(
   if (also === undefined) return { text, unchecked: false }
   if (also.key.name !== key.name) throw new ProofError('mismatch', 'the key for ML-DSA-44 is that of another log')
   return { text, unchecked: !(await hasSigned(note, also)) }
+}
+
+/** Whether the note has a signature of ML-DSA-44 with the name of the log, by its lines alone: nothing is verified. */
+export function hasMlDsaSignature(note: string, log: string): boolean {
+  return parseNote(note).signatures.some(
+    ({ name, signature }) => name === log && signature.length > ML_DSA_SIGNATURE_LENGTH,
+  )
 }
 
 /** The checkpoint in a note that a log has signed with each of these keys. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { cosign } from '../src/cosignature.ts'
-import { openSigned, parseMlDsaKey, signAlso } from '../src/log-signature.ts'
+import { hasMlDsaSignature, openSigned, parseMlDsaKey, signAlso } from '../src/log-signature.ts'
 import { openNote, parseNote } from '../src/note.ts'
 import type { ProofFile } from '../src/proof-file.ts'
 import { sha256 } from '../src/sha256.ts'
@@ -30,6 +30,13 @@ describe('a checkpoint that the log has signed with ML-DSA-44 as well', () => {
     assert.equal(step?.detail, 'The log has signed the checkpoint, with Ed25519 and with ML-DSA-44.')
     assert.equal((await check(signed, { vkey: VKEY })).valid, true)
     assert.equal(await openNote(signed.checkpoint, [key]), parseNote(proof.checkpoint).text)
+  })
+
+  test('shows by its lines that it is, but not if a witness has signed it so', async () => {
+    assert.equal(hasMlDsaSignature(signed.checkpoint, ORIGIN), true)
+    const cosigned =
+      proof.checkpoint + (await cosign(parseNote(proof.checkpoint).text, 1700000004, mlDsaWitnessOf('w', 16)))
+    assert.equal(hasMlDsaSignature(cosigned, ORIGIN), false)
   })
 
   test('has no cosignature of a witness', async () => {

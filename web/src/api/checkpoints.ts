@@ -1,3 +1,4 @@
+import { parseMlDsaKey } from '@countersign/proof'
 import { type AnswerTo, callsTo, type ParametersOf } from './call.ts'
 import { done, failed, type Outcome } from './problem.ts'
 import { dataIn, isObject, isTextOrNull, request } from './request.ts'
@@ -35,6 +36,27 @@ export async function fetchCheckpointOf(size: string, signal: AbortSignal): Prom
 
 export function checkpointTokenPath(size: number): string {
   return call('downloadCheckpointToken', { size: String(size) }).address
+}
+
+let knownMlDsaKey: string | null = null
+
+/** The second key of the log, for ML-DSA-44. Null if it publishes none, or if it cannot be downloaded. */
+export async function fetchMlDsaKey(signal: AbortSignal): Promise<string | null> {
+  if (knownMlDsaKey !== null) return knownMlDsaKey
+  const answer = await request('/log/vkey-ml-dsa', signal)
+  const vkey = answer.ok ? answer.value.trim() : ''
+  if (!isMlDsaKey(vkey)) return null
+  knownMlDsaKey = vkey
+  return vkey
+}
+
+function isMlDsaKey(text: string): boolean {
+  try {
+    parseMlDsaKey(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Checks only the fields that the page reads: a proxy may answer instead of the service. */

@@ -26,7 +26,7 @@ export function useLogKeys(trust: Trust): OwnKeys {
   const [keys, setKeys] = useState<OwnKeys>('loading')
   useEffect(() => {
     let isCurrent = true
-    const opened = typeof trust === 'string' ? Promise.resolve(trust) : openKeys(trust)
+    const opened: Promise<OwnKeys> = typeof trust === 'string' ? Promise.resolve(trust) : openKeys(trust)
     opened.then(
       (found) => isCurrent && setKeys(found),
       () => {},

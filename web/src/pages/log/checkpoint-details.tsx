@@ -7,7 +7,7 @@ import type { Trust } from '../../queries/use-log-trust.ts'
 import { texts } from '../../strings/log.ts'
 import { count } from '../../strings/numbers.ts'
 import { AnchorPart } from './anchor-part.tsx'
-import { checkNote, type NoteCheck } from './check-note.ts'
+import { checkNote, type NoteCheck, type SecondSignature } from './check-note.ts'
 
 type Props = { readonly checkpoint: PublishedCheckpoint; readonly trust: Trust }
 
@@ -40,13 +40,7 @@ export function CheckpointDetails({ checkpoint, trust }: Props) {
         </Part>
         {timestamp !== null && (
           <Part name={texts.timestamp}>
-            {timestamp.authority !== null && <bdi>{timestamp.authority}</bdi>}
-            <span className="chain-place">
-              <ExactMoment iso={timestamp.time} />
-            </span>
-            <a className="chain-place" href={checkpointTokenPath(size)} download>
-              {texts.token}
-            </a>
+            <TokenFacts size={size} timestamp={timestamp} />
           </Part>
         )}
         <AnchorPart anchor={anchor} />
@@ -76,18 +70,40 @@ export function Part({ name, children }: { readonly name: string; readonly child
   )
 }
 
+type TokenProps = {
+  readonly size: number
+  readonly timestamp: NonNullable<PublishedCheckpoint['timestamp']>
+}
+
+/** What a token says, and a link to download it. */
+export function TokenFacts({ size, timestamp: { authority, time } }: TokenProps) {
+  return (
+    <>
+      {authority !== null && (
+        <span className="chain-place">
+          <bdi>{authority}</bdi>
+        </span>
+      )}
+      <span className="chain-place">
+        <ExactMoment iso={time} />
+      </span>
+      <a className="chain-place" href={checkpointTokenPath(size)} download>
+        {texts.token}
+      </a>
+    </>
+  )
+}
+
 /** The page trusts the service with nothing that it can check itself. */
 function SignatureCheck({ checkpoint, trust }: Props) {
   const [check, setCheck] = useState<NoteCheck>({ kind: 'checking' })
   useEffect(() => {
-    let isCurrent = true
-    checkNote(checkpoint, trust).then(
-      (found) => isCurrent && setCheck(found),
+    const controller = new AbortController()
+    checkNote(checkpoint, trust, controller.signal).then(
+      (found) => controller.signal.aborted || setCheck(found),
       () => {},
     )
-    return () => {
-      isCurrent = false
-    }
+    return () => controller.abort()
   }, [checkpoint, trust])
   const isWrong = check.kind === 'wrong'
   return (
@@ -108,6 +124,14 @@ function wordsOf(check: NoteCheck): string {
     case 'wrong':
       return texts.wrong
     case 'valid':
-      return check.witnesses === 0 ? texts.checked : texts.checkedAll(count(check.witnesses), check.witnesses)
+      return [signaturesChecked(check.witnesses), ...secondChecked(check.mlDsa)].join(' ')
   }
+}
+
+function signaturesChecked(witnesses: number): string {
+  return witnesses === 0 ? texts.checked : texts.checkedAll(count(witnesses), witnesses)
+}
+
+function secondChecked(mlDsa: SecondSignature): string[] {
+  return mlDsa === 'none' ? [] : [texts.second[mlDsa]]
 }

@@ -1,21 +1,21 @@
 import type { WitnessPolicy } from '@countersign/proof'
 import type { PublishedCheckpoint } from '../../api/checkpoints.ts'
-import { inMode } from '../../browser/mode.ts'
 import { Icon } from '../../components/icon.tsx'
 import { ExactMoment, When } from '../../components/moment.tsx'
 import { OwnLink } from '../../components/own-link.tsx'
-import type { Trust } from '../../queries/use-log-trust.ts'
+import { type Trust, useLogKeys } from '../../queries/use-log-trust.ts'
 import { texts } from '../../strings/log.ts'
 import { count } from '../../strings/numbers.ts'
 import { strings } from '../../strings/strings.ts'
 import { isolated } from '../../strings/word-forms.ts'
-import { Part } from './checkpoint-details.tsx'
-import { CopiedKey } from './copied-key.tsx'
+import { Part, TokenFacts } from './checkpoint-details.tsx'
+import { LogIdentity } from './log-identity.tsx'
 import { useNewest } from './use-newest.ts'
 
 /** The newest checkpoint with those who confirm it, and how to recognize the log. */
 export function LogOverview({ trust }: { readonly trust: Trust }) {
   const newest = useNewest()
+  const keys = useLogKeys(trust)
   const known = typeof trust === 'string' ? null : trust
   return (
     <div className="overview">
@@ -30,31 +30,14 @@ export function LogOverview({ trust }: { readonly trust: Trust }) {
             <Part name={texts.witnesses}>
               <Witnesses checkpoint={newest.checkpoint} policy={known?.policy ?? null} />
             </Part>
+            <Token checkpoint={newest.timestamped} />
             <Part name={texts.chain}>
               <Chain anchored={newest.anchored} />
             </Part>
           </dl>
         </section>
       )}
-      {known !== null && (
-        <section className="card" aria-labelledby="identity">
-          <h2 id="identity">{texts.identityTitle}</h2>
-          <dl className="facts">
-            <Part name={texts.name}>
-              <code>{known.vkey.split('+')[0]}</code>
-            </Part>
-            <Part name={texts.key}>
-              <CopiedKey vkey={known.vkey} />
-              <p className="note">{texts.keyHint}</p>
-            </Part>
-          </dl>
-          {known.policy !== null && (
-            <p>
-              <a href={inMode('/log/policy')}>{texts.policy}</a>
-            </p>
-          )}
-        </section>
-      )}
+      {known !== null && <LogIdentity trust={known} keys={keys} note={newest?.checkpoint.note ?? null} />}
     </div>
   )
 }
@@ -86,14 +69,28 @@ function Witnesses({ checkpoint: { cosignatures }, policy }: WitnessesProps) {
   )
 }
 
+/** A log without an authority has none. */
+function Token({ checkpoint }: { readonly checkpoint: PublishedCheckpoint | null }) {
+  if (checkpoint?.timestamp == null) return null
+  return (
+    <Part name={texts.timestamp}>
+      <UpTo checkpoint={checkpoint} />
+      <TokenFacts size={checkpoint.size} timestamp={checkpoint.timestamp} />
+    </Part>
+  )
+}
+
+/** A link to the checkpoint up to which a confirmation counts. */
+function UpTo({ checkpoint: { size } }: { readonly checkpoint: PublishedCheckpoint }) {
+  return <OwnLink to={`/log?size=${size}`}>{texts.chainUpTo(texts.entries(count(size), size))}</OwnLink>
+}
+
 function Chain({ anchored }: { readonly anchored: PublishedCheckpoint | null }) {
   if (anchored?.anchor == null) return <p className="note">{texts.notAnchored}</p>
   const { network, blockNumber, blockTime } = anchored.anchor
   return (
     <>
-      <OwnLink to={`/log?size=${anchored.size}`}>
-        {texts.chainUpTo(texts.entries(count(anchored.size), anchored.size))}
-      </OwnLink>
+      <UpTo checkpoint={anchored} />
       <span className="note chain-place">
         {strings.record.networkAndBlock(isolated(network), count(blockNumber ?? 0))}{' '}
         {anchored.anchor.public === false && (

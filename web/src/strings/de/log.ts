@@ -19,6 +19,17 @@ export const log: LogTexts = {
   key: 'Schlüssel',
   keyHint:
     'Bewahren Sie den Schlüssel auf. Mit ihm können Sie Nachweise ohne diesen Dienst prüfen und dieses Protokoll wiedererkennen.',
+  formerKeys: 'Frühere Schlüssel',
+  signedEntries: (first, last) => `Signierte die Einträge ${first} bis ${last}.`,
+  compromised: 'Kompromittiert',
+  compromisedHint:
+    'Der Betreiber hat erklärt, dass jemand anderes diesen Schlüssel haben kann. Was er signiert hat, zählt nur, wenn Zeugen oder eine Blockchain es bestätigen.',
+  keysWrong:
+    'Was dieses Protokoll über seine Schlüssel sagt, ist nicht mit ihnen signiert. Verlassen Sie sich nicht darauf, und melden Sie es dem Betreiber dieses Dienstes.',
+  mlDsaKey: 'Quantensicherer Schlüssel (ML-DSA-44)',
+  mlDsaHint:
+    'Das Protokoll signiert auch mit diesem Schlüssel. Seine Signaturen bleiben sicher, selbst wenn Quantencomputer die des anderen Schlüssels brechen.',
+  copyMlDsaKey: 'Quantensicheren Schlüssel kopieren',
   copy: 'Kopieren',
   copyKey: 'Schlüssel kopieren',
   copied: 'Kopiert',
@@ -64,6 +75,10 @@ export const log: LogTexts = {
   checked: 'Ihr Browser hat die Signatur des Protokolls geprüft. Sie ist gültig.',
   checkedAll: (count, of) =>
     `Ihr Browser hat die Signaturen des Protokolls und ${of === 1 ? 'eines Zeugen' : `von ${count} Zeugen`} geprüft. Sie sind gültig.`,
+  second: {
+    valid: 'Auch die quantensichere Signatur ist gültig.',
+    unchecked: 'Die quantensichere Signatur konnte nicht geprüft werden.',
+  },
   wrong:
     'Eine Signatur ist falsch. Verlassen Sie sich nicht auf diesen Prüfpunkt, und melden Sie es dem Betreiber dieses Dienstes.',
   unchecked: 'Ihr Browser kennt den Schlüssel nicht, der diesen Prüfpunkt signiert hat. Die Signaturen sind ungeprüft.',

@@ -16,6 +16,17 @@ export const log = {
   name: 'Name',
   key: 'Key',
   keyHint: 'Keep the key. With it, you can check proofs without this service, and recognize this log.',
+  formerKeys: 'Former keys',
+  signedEntries: (first: string, last: string) => `Signed entries ${first} to ${last}.`,
+  compromised: 'Compromised',
+  compromisedHint:
+    'The operator declared that someone else may have this key. What it signed counts only if witnesses or a blockchain confirm it.',
+  keysWrong:
+    'What this log says about its keys is not signed by them. Don’t rely on it, and tell the operator of this service.',
+  mlDsaKey: 'Post-quantum key (ML-DSA-44)',
+  mlDsaHint:
+    'The log signs with this key as well. Its signatures stay safe even if quantum computers break those of the other key.',
+  copyMlDsaKey: 'Copy the post-quantum key',
   copy: 'Copy',
   copyKey: 'Copy the key',
   copied: 'Copied',
@@ -61,6 +72,10 @@ export const log = {
   checked: 'Your browser checked the signature of the log. It is valid.',
   checkedAll: (count: string, of: number) =>
     `Your browser checked the signatures of the log and of ${of === 1 ? '1 witness' : `${count} witnesses`}. They are valid.`,
+  second: {
+    valid: 'The post-quantum signature is valid, too.',
+    unchecked: 'The post-quantum signature could not be checked.',
+  },
   wrong: 'A signature is wrong. Don’t rely on this checkpoint, and tell the operator of this service.',
   unchecked: 'Your browser doesn’t know the key that signed this checkpoint, so the signatures are unchecked.',
   link: 'Link to this checkpoint',

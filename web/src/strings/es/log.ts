@@ -18,6 +18,17 @@ export const log: LogTexts = {
   name: 'Nombre',
   key: 'Clave',
   keyHint: 'Conserve la clave. Con ella puede comprobar pruebas sin este servicio y reconocer este registro.',
+  formerKeys: 'Claves anteriores',
+  signedEntries: (first, last) => `Firmó las entradas ${first} a ${last}.`,
+  compromised: 'Comprometida',
+  compromisedHint:
+    'El operador ha declarado que otra persona puede tener esta clave. Lo que firmó solo vale si lo confirman testigos o una cadena de bloques.',
+  keysWrong:
+    'Lo que este registro dice de sus claves no está firmado con ellas. No se fíe, y avise al operador de este servicio.',
+  mlDsaKey: 'Clave poscuántica (ML-DSA-44)',
+  mlDsaHint:
+    'El registro también firma con esta clave. Sus firmas siguen siendo seguras aunque los ordenadores cuánticos rompan las de la otra clave.',
+  copyMlDsaKey: 'Copiar la clave poscuántica',
   copy: 'Copiar',
   copyKey: 'Copiar la clave',
   copied: 'Copiado',
@@ -64,6 +75,10 @@ export const log: LogTexts = {
   checked: 'Su navegador ha comprobado la firma del registro. Es válida.',
   checkedAll: (count, of) =>
     `Su navegador ha comprobado las firmas del registro y de ${of === 1 ? '1 testigo' : `${count} testigos`}. Son válidas.`,
+  second: {
+    valid: 'La firma poscuántica también es válida.',
+    unchecked: 'No se pudo comprobar la firma poscuántica.',
+  },
   wrong: 'Una firma es incorrecta. No se fíe de este punto de control, y avise al operador de este servicio.',
   unchecked: 'Su navegador no conoce la clave que ha firmado este punto de control. Las firmas están sin comprobar.',
   link: 'Enlace a este punto de control',

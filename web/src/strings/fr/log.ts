@@ -18,6 +18,17 @@ export const log: LogTexts = {
   name: 'Nom',
   key: 'Clé',
   keyHint: 'Conservez la clé. Avec elle, vous pouvez vérifier des preuves sans ce service et reconnaître ce journal.',
+  formerKeys: 'Anciennes clés',
+  signedEntries: (first, last) => `A signé les entrées ${first} à ${last}.`,
+  compromised: 'Compromise',
+  compromisedHint:
+    'L’exploitant a déclaré qu’une autre personne peut avoir cette clé. Ce qu’elle a signé ne compte que si des témoins ou une blockchain le confirment.',
+  keysWrong:
+    'Ce que ce journal dit de ses clés n’est pas signé par elles. Ne vous y fiez pas, et signalez-le à l’exploitant de ce service.',
+  mlDsaKey: 'Clé post-quantique (ML-DSA-44)',
+  mlDsaHint:
+    'Le journal signe aussi avec cette clé. Ses signatures restent sûres même si des ordinateurs quantiques cassent celles de l’autre clé.',
+  copyMlDsaKey: 'Copier la clé post-quantique',
   copy: 'Copier',
   copyKey: 'Copier la clé',
   copied: 'Copié',
@@ -64,6 +75,10 @@ export const log: LogTexts = {
   checked: 'Votre navigateur a vérifié la signature du journal. Elle est valide.',
   checkedAll: (count, of) =>
     `Votre navigateur a vérifié les signatures du journal et de ${of === 1 ? '1 témoin' : `${count} témoins`}. Elles sont valides.`,
+  second: {
+    valid: 'La signature post-quantique est valide aussi.',
+    unchecked: 'La signature post-quantique n’a pas pu être vérifiée.',
+  },
   wrong:
     'Une signature est fausse. Ne vous fiez pas à ce point de contrôle, et signalez-le à l’exploitant de ce service.',
   unchecked:

@@ -18,6 +18,17 @@ export const log: LogTexts = {
   name: 'Nome',
   key: 'Chiave',
   keyHint: 'Conservi la chiave. Con essa può verificare le prove senza questo servizio e riconoscere questo registro.',
+  formerKeys: 'Chiavi precedenti',
+  signedEntries: (first, last) => `Ha firmato le voci da ${first} a ${last}.`,
+  compromised: 'Compromessa',
+  compromisedHint:
+    'Il gestore ha dichiarato che altri potrebbero avere questa chiave. Ciò che ha firmato vale solo se dei testimoni o una blockchain lo confermano.',
+  keysWrong:
+    'Ciò che questo registro dice delle sue chiavi non è firmato da esse. Non se ne fidi, e avvisi il gestore di questo servizio.',
+  mlDsaKey: 'Chiave post-quantistica (ML-DSA-44)',
+  mlDsaHint:
+    'Il registro firma anche con questa chiave. Le sue firme restano sicure anche se i computer quantistici violassero quelle dell’altra chiave.',
+  copyMlDsaKey: 'Copia la chiave post-quantistica',
   copy: 'Copia',
   copyKey: 'Copia la chiave',
   copied: 'Copiato',
@@ -63,6 +74,10 @@ export const log: LogTexts = {
   checked: 'Il Suo browser ha verificato la firma del registro. È valida.',
   checkedAll: (count, of) =>
     `Il Suo browser ha verificato le firme del registro e di ${of === 1 ? '1 testimone' : `${count} testimoni`}. Sono valide.`,
+  second: {
+    valid: 'Anche la firma post-quantistica è valida.',
+    unchecked: 'Non è stato possibile verificare la firma post-quantistica.',
+  },
   wrong: 'Una firma è sbagliata. Non si fidi di questo punto di controllo, e avvisi il gestore di questo servizio.',
   unchecked:
     'Il Suo browser non conosce la chiave che ha firmato questo punto di controllo. Le firme non sono verificate.',
