@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
+import { successorKey } from '../../packages/proof/test/support/sample-keys.ts'
 import { type OutsideAuthority, startOutsideAuthority } from '../../server/test/harness/outside-authority.ts'
 import { startTestService, type TestService } from '../../server/test/harness/test-service.ts'
 import { type Network, networkOfLogs } from '../../server/test/witnesses/network-of-logs.ts'
 import { fingerprintOf } from './fingerprint-of.ts'
 import { anchorAll } from './harness/anchor-all.ts'
 import { consoleHarness } from './harness/console-harness.ts'
+import { folderOfFiles } from './harness/folder-of-files.ts'
 import { endVisits, type Visits } from './harness/visits.ts'
 import { openPage, type VisitOptions } from './pages/browser-pages.ts'
+import { TimestampsPage } from './pages/console/timestamps.ts'
 import { LogPerson } from './pages/log-person.ts'
 
 const recorded = 25
@@ -148,8 +151,10 @@ describe('the page about the log', () => {
 
 describe('the page about a log that has changed its keys', () => {
   const visits: Visits = new Set()
+  const file = folderOfFiles()
   let outside: OutsideAuthority
   const keysOfLog: string[] = []
+  let hash: string
   let newest: number
 
   const ofConsole = consoleHarness('ended-log', async () => {
@@ -158,7 +163,8 @@ describe('the page about a log that has changed its keys', () => {
   })
   const text = async (path: string) => (await ofConsole.service.call('GET', path)).text.trim()
   const record = async (content: string) => {
-    const { id } = await ofConsole.api('POST', '/timestamp', { hash: fingerprintOf(content) })
+    hash = fingerprintOf(content)
+    const { id } = await ofConsole.api('POST', '/timestamp', { hash })
     newest = (await ofConsole.service.call('GET', `/api/v1/timestamp/${id}/proof`, ofConsole.organization)).json
       .treeSize
   }
@@ -223,5 +229,36 @@ describe('the page about a log that has changed its keys', () => {
       data.note = data.note.replace(line, `${line.slice(0, 2000)}${line[2000] === 'A' ? 'B' : 'A'}${line.slice(2001)}`)
     })
     await reader.sees('A signature is wrong.')
+  })
+
+  test('shows that the log has ended, and which one continues it, as verification and the console do', async () => {
+    const ann = await ofConsole.account('ann', 'member')
+    const origin = keysOfLog[0]?.split('+')[0]
+    const { frozenAt } = await ofConsole.service.admin('POST', '/log/freeze', { origin, successor: successorKey })
+    const ended = new RegExp(`Entry ${frozenAt} is its last one\\..*The log next\\.example continues it\\.`)
+    // A browser of its own: the others may keep the keys from before for a minute.
+    const looks = { colorScheme: 'dark', locale: 'en-US' } as const
+
+    const reader = await visit('/log', looks)
+    await reader.sees(ended, reader.section('This log has ended'))
+    assert.ok((await reader.fact('Key of the log that continues this one')).startsWith(successorKey))
+    await reader.checksAccessibility('a log that has ended')
+
+    await reader.goTo(`/verify/${hash}`)
+    await reader.seesThatItHolds()
+    await reader.unfoldsAll()
+    assert.match(
+      (await reader.meaning()).join('\n'),
+      /The log has ended with entry \d+\. This proof stays valid\. The log next\.example continues it\./,
+    )
+    await reader.goTo(`/verify/${'0'.repeat(64)}`)
+    await reader.sees(ended, reader.section('This log has ended'))
+
+    const member = await ofConsole.signIn(ann, '/timestamps', looks)
+    const timestamps = new TimestampsPage(member)
+    await timestamps.choose(await file('late.txt', 'too late'))
+    await timestamps.record()
+    member.ignoresErrors(/Failed to load resource/)
+    await member.sees('The public log of this service has ended, so nothing new can be recorded.')
   })
 })

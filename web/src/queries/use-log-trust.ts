@@ -38,6 +38,12 @@ export function useLogKeys(trust: Trust): OwnKeys {
   return keys
 }
 
+/** The end of the log; undefined if it has not ended, and until that is known. */
+export function useLogEnd(): KeyChain['frozen'] {
+  const keys = useLogKeys(useLogTrust())
+  return typeof keys === 'string' ? undefined : keys.frozen
+}
+
 async function openKeys(trust: LogTrust): Promise<OwnKeys> {
   try {
     return (await openLogKeys(trust)) ?? 'unknown'

@@ -1,6 +1,7 @@
-import type { WitnessPolicy } from '@countersign/proof'
+import { formatVerifierKey, type WitnessPolicy } from '@countersign/proof'
 import type { PublishedCheckpoint } from '../../api/checkpoints.ts'
 import { Icon } from '../../components/icon.tsx'
+import { LogEnd } from '../../components/log-end.tsx'
 import { ExactMoment, When } from '../../components/moment.tsx'
 import { OwnLink } from '../../components/own-link.tsx'
 import { type Trust, useLogKeys } from '../../queries/use-log-trust.ts'
@@ -9,16 +10,30 @@ import { count } from '../../strings/numbers.ts'
 import { strings } from '../../strings/strings.ts'
 import { isolated } from '../../strings/word-forms.ts'
 import { Part, TokenFacts } from './checkpoint-details.tsx'
+import { CopiedKey } from './copied-key.tsx'
 import { LogIdentity } from './log-identity.tsx'
 import { useNewest } from './use-newest.ts'
 
-/** The newest checkpoint with those who confirm it, and how to recognize the log. */
+/** Whether the log has ended, its newest checkpoint with those who confirm it, and how to recognize the log. */
 export function LogOverview({ trust }: { readonly trust: Trust }) {
   const newest = useNewest()
   const keys = useLogKeys(trust)
   const known = typeof trust === 'string' ? null : trust
+  const frozen = typeof keys === 'string' ? undefined : keys.frozen
   return (
     <div className="overview">
+      {frozen !== undefined && (
+        <LogEnd frozen={frozen} className="card log-end">
+          {frozen.successor !== null && (
+            <dl className="facts">
+              <Part name={texts.successorKey}>
+                <CopiedKey vkey={formatVerifierKey(frozen.successor)} label={texts.copySuccessorKey} />
+                <p className="note">{texts.successorHint}</p>
+              </Part>
+            </dl>
+          )}
+        </LogEnd>
+      )}
       {newest !== null && (
         <section className="card" aria-labelledby="newest">
           <h2 id="newest">{texts.newestTitle}</h2>

@@ -1,5 +1,6 @@
 import type { AnchoringBlock, ProofLimit, ProvedFacts } from '@countersign/proof'
 import { Icon } from '../../components/icon.tsx'
+import { continuationOf } from '../../components/log-end.tsx'
 import { count } from '../../strings/numbers.ts'
 import { strings } from '../../strings/strings.ts'
 import { localTime } from '../../strings/times.ts'
@@ -59,7 +60,15 @@ function certainOf({ proved }: CheckedProof, withFile: boolean): string[] {
     texts.signed,
     ...confirmations(proved),
     ...existenceIn(proved.anchoredIn),
+    ...endOf(proved),
   ]
+}
+
+/** The log can have ended since. */
+function endOf({ frozen }: ProvedFacts): string[] {
+  if (frozen === undefined) return []
+  const successor = frozen.successor?.split('+')[0] ?? null
+  return [`${strings.logEnd.sinceProof(count(frozen.lastEntry))} ${continuationOf(successor)}`]
 }
 
 function openOf({ proved, limits, proof }: CheckedProof): string[] {

@@ -1,8 +1,10 @@
 import { Fold } from '../../components/fold.tsx'
+import { LogEnd } from '../../components/log-end.tsx'
 import { OwnLink } from '../../components/own-link.tsx'
 import { HashText } from '../../components/verbatim-text.tsx'
 import { Verdict } from '../../components/verdict.tsx'
 import { useTitle } from '../../navigation/use-title.ts'
+import { useLogEnd } from '../../queries/use-log-trust.ts'
 import { strings } from '../../strings/strings.ts'
 import { answerOfRecord } from './answer-of-record.tsx'
 import type { FileOutcome } from './check-proof.ts'
@@ -51,7 +53,12 @@ export function RecordPage({ hash, fileHash, pdfCheck, dragging, onFile }: Props
       <LaterPdfSection check={pdfCheck} isVerdictAbove={head.isOfSignatures} />
       <div className="columns">
         {state.kind !== 'loading' && <FileCheck outcome={file} {...{ fileHash, dragging, onFile }} />}
-        {state.kind === 'not-found' && !head.isOfSignatures && <PossibleReasons hash={hash} withFile={withFile} />}
+        {state.kind === 'not-found' && !head.isOfSignatures && (
+          <>
+            <PossibleReasons hash={hash} withFile={withFile} />
+            <EndOfLog />
+          </>
+        )}
         {state.kind === 'failed' && <ProofFileInstead />}
       </div>
       <div className="folds">
@@ -128,6 +135,12 @@ function PossibleReasons({ hash, withFile }: { hash: string; withFile: boolean }
       </p>
     </section>
   )
+}
+
+/** A log that has ended lacks later documents. */
+function EndOfLog() {
+  const frozen = useLogEnd()
+  return frozen === undefined ? null : <LogEnd frozen={frozen} />
 }
 
 function ProofFileInstead() {

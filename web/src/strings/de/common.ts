@@ -187,6 +187,15 @@ export const common: Common = {
     },
   },
 
+  logEnd: {
+    title: 'Dieses Protokoll ist beendet',
+    text: (entry) =>
+      `Eintrag ${entry} ist sein letzter. Das Protokoll nimmt keine neuen Einträge an, aber alles darin lässt sich weiterhin prüfen.`,
+    continues: (name) => `Das Protokoll ${name} setzt es fort.`,
+    nowhere: 'Kein anderes Protokoll setzt es fort.',
+    sinceProof: (entry) => `Das Protokoll endete mit Eintrag ${entry}. Dieser Nachweis bleibt gültig.`,
+  },
+
   path: {
     title: 'Von der Datei zur Blockchain',
     stations,
@@ -344,6 +353,8 @@ export const common: Common = {
       SERVICE_UNAVAILABLE: 'Der Dienst ist gerade nicht bereit. Versuchen Sie es gleich noch einmal.',
       SIGN_IN_REQUIRED: 'Melden Sie sich an, und versuchen Sie es dann erneut.',
       TOO_MANY_DRAFTS: 'Sie haben die Höchstzahl von 500 Entwürfen erreicht. Löschen Sie zuerst einen.',
+      LOG_FROZEN:
+        'Das öffentliche Protokoll dieses Dienstes ist beendet. Deshalb kann nichts Neues erfasst werden. Die Seite „Öffentliches Protokoll“ zeigt, wo es weitergeht.',
       VERSION_CONFLICT: 'Jemand anderes hat dies inzwischen geändert. Laden Sie neu, um die Änderungen zu sehen.',
       TOO_MANY_WEBHOOKS:
         'Ihre Organisation hat die Grenze von 20 Webhook-Endpunkten erreicht. Löschen Sie zuerst einen.',

@@ -30,6 +30,10 @@ export const log: LogTexts = {
   mlDsaHint:
     'Das Protokoll signiert auch mit diesem Schlüssel. Seine Signaturen bleiben sicher, selbst wenn Quantencomputer die des anderen Schlüssels brechen.',
   copyMlDsaKey: 'Quantensicheren Schlüssel kopieren',
+  successorKey: 'Schlüssel des Protokolls, das dieses fortsetzt',
+  copySuccessorKey: 'Schlüssel des anderen Protokolls kopieren',
+  successorHint:
+    'Dieses Protokoll hat signiert, dass es dort weitergeht. Sie erkennen das andere Protokoll an diesem Schlüssel.',
   copy: 'Kopieren',
   copyKey: 'Schlüssel kopieren',
   copied: 'Kopiert',

@@ -179,6 +179,15 @@ export const common = {
     },
   },
 
+  logEnd: {
+    title: 'This log has ended',
+    text: (entry: string) =>
+      `Entry ${entry} is its last one. The log takes no new entries, but everything in it can still be verified.`,
+    continues: (name: string) => `The log ${name} continues it.`,
+    nowhere: 'No other log continues it.',
+    sinceProof: (entry: string) => `The log has ended with entry ${entry}. This proof stays valid.`,
+  },
+
   path: {
     title: 'From the file to the blockchain',
     stations,
@@ -328,6 +337,8 @@ export const common = {
       SERVICE_UNAVAILABLE: 'The service isn’t ready right now. Try again in a moment.',
       SIGN_IN_REQUIRED: 'Sign in first, then try again.',
       TOO_MANY_DRAFTS: 'You have reached the limit of 500 drafts. Delete one first.',
+      LOG_FROZEN:
+        'The public log of this service has ended, so nothing new can be recorded. The page “Public log” shows where it continues.',
       VERSION_CONFLICT: 'Someone else changed this in the meantime. Reload to see the changes.',
       TOO_MANY_WEBHOOKS: 'Your organization has reached the limit of 20 webhook endpoints. Delete one first.',
       WEBHOOK_DISABLED: 'This webhook endpoint is disabled. Enable it, then try again.',

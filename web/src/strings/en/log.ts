@@ -27,6 +27,9 @@ export const log = {
   mlDsaHint:
     'The log signs with this key as well. Its signatures stay safe even if quantum computers break those of the other key.',
   copyMlDsaKey: 'Copy the post-quantum key',
+  successorKey: 'Key of the log that continues this one',
+  copySuccessorKey: 'Copy the key of the other log',
+  successorHint: 'This log has signed that it continues there, so you can recognize the other log by this key.',
   copy: 'Copy',
   copyKey: 'Copy the key',
   copied: 'Copied',

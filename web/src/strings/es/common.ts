@@ -183,6 +183,15 @@ export const common: Common = {
     },
   },
 
+  logEnd: {
+    title: 'Este registro está cerrado',
+    text: (entry) =>
+      `La entrada ${entry} es la última. El registro no admite entradas nuevas, pero todo lo que contiene se puede seguir comprobando.`,
+    continues: (name) => `El registro ${name} lo continúa.`,
+    nowhere: 'Ningún otro registro lo continúa.',
+    sinceProof: (entry) => `El registro se cerró con la entrada ${entry}. Esta prueba sigue siendo válida.`,
+  },
+
   path: {
     title: 'Del archivo a la cadena de bloques',
     stations,
@@ -337,6 +346,8 @@ export const common: Common = {
       SERVICE_UNAVAILABLE: 'El servicio no está listo en este momento. Inténtelo de nuevo en un momento.',
       SIGN_IN_REQUIRED: 'Inicie sesión y vuelva a intentarlo.',
       TOO_MANY_DRAFTS: 'Ha alcanzado el límite de 500 borradores. Elimine uno primero.',
+      LOG_FROZEN:
+        'El registro público de este servicio está cerrado, por lo que no se puede registrar nada nuevo. La página «Registro público» muestra dónde continúa.',
       VERSION_CONFLICT: 'Otra persona ha hecho cambios mientras tanto. Vuelva a cargar la página para verlos.',
       TOO_MANY_WEBHOOKS: 'Su organización ha alcanzado el límite de 20 endpoints de webhook. Elimine uno primero.',
       WEBHOOK_DISABLED: 'Este endpoint de webhook está desactivado. Actívelo y vuelva a intentarlo.',

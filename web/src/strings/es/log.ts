@@ -29,6 +29,9 @@ export const log: LogTexts = {
   mlDsaHint:
     'El registro también firma con esta clave. Sus firmas siguen siendo seguras aunque los ordenadores cuánticos rompan las de la otra clave.',
   copyMlDsaKey: 'Copiar la clave poscuántica',
+  successorKey: 'Clave del registro que continúa este',
+  copySuccessorKey: 'Copiar la clave del otro registro',
+  successorHint: 'Este registro ha firmado que continúa allí: puede reconocer el otro registro por esta clave.',
   copy: 'Copiar',
   copyKey: 'Copiar la clave',
   copied: 'Copiado',

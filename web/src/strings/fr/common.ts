@@ -183,6 +183,15 @@ export const common: Common = {
     },
   },
 
+  logEnd: {
+    title: 'Ce journal est clos',
+    text: (entry) =>
+      `L’entrée ${entry} est la dernière. Le journal n’accepte plus d’entrées, mais tout ce qu’il contient reste vérifiable.`,
+    continues: (name) => `Le journal ${name} prend la suite.`,
+    nowhere: 'Aucun autre journal ne prend la suite.',
+    sinceProof: (entry) => `Le journal a été clos avec l’entrée ${entry}. Cette preuve reste valide.`,
+  },
+
   path: {
     title: 'Du fichier à la blockchain',
     stations,
@@ -338,6 +347,8 @@ export const common: Common = {
       SERVICE_UNAVAILABLE: 'Le service n’est pas prêt pour le moment. Réessayez dans un instant.',
       SIGN_IN_REQUIRED: 'Connectez-vous, puis réessayez.',
       TOO_MANY_DRAFTS: 'Vous avez atteint la limite de 500 brouillons. Supprimez-en d’abord un.',
+      LOG_FROZEN:
+        'Le journal public de ce service est clos : plus rien ne peut y être enregistré. La page « Journal public » indique quel journal prend la suite.',
       VERSION_CONFLICT: 'Une autre personne a modifié cela entre-temps. Rechargez la page pour voir les modifications.',
       TOO_MANY_WEBHOOKS:
         'Votre organisation a atteint la limite de 20 points de terminaison webhook. Supprimez-en d’abord un.',

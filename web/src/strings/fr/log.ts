@@ -29,6 +29,9 @@ export const log: LogTexts = {
   mlDsaHint:
     'Le journal signe aussi avec cette clé. Ses signatures restent sûres même si des ordinateurs quantiques cassent celles de l’autre clé.',
   copyMlDsaKey: 'Copier la clé post-quantique',
+  successorKey: 'Clé du journal qui prend la suite',
+  copySuccessorKey: 'Copier la clé de l’autre journal',
+  successorHint: 'Ce journal a signé que l’autre prend la suite : vous reconnaissez l’autre journal à cette clé.',
   copy: 'Copier',
   copyKey: 'Copier la clé',
   copied: 'Copié',

@@ -185,6 +185,15 @@ export const common: Common = {
     },
   },
 
+  logEnd: {
+    title: 'Questo registro è chiuso',
+    text: (entry) =>
+      `La voce ${entry} è l’ultima. Il registro non accetta nuove voci, ma tutto ciò che contiene si può ancora verificare.`,
+    continues: (name) => `Il registro ${name} lo continua.`,
+    nowhere: 'Nessun altro registro lo continua.',
+    sinceProof: (entry) => `Il registro si è chiuso con la voce ${entry}. Questa prova resta valida.`,
+  },
+
   path: {
     title: 'Dal file alla blockchain',
     stations,
@@ -340,6 +349,8 @@ export const common: Common = {
       SERVICE_UNAVAILABLE: 'Il servizio non è pronto in questo momento. Riprovi tra poco.',
       SIGN_IN_REQUIRED: 'Acceda e poi riprovi.',
       TOO_MANY_DRAFTS: 'Ha raggiunto il limite di 500 bozze. Prima ne elimini una.',
+      LOG_FROZEN:
+        'Il registro pubblico di questo servizio è chiuso, quindi non si può registrare nulla di nuovo. La pagina «Registro pubblico» mostra dove continua.',
       VERSION_CONFLICT:
         'Nel frattempo un’altra persona ha modificato questi dati. Ricarichi la pagina per vedere le modifiche.',
       TOO_MANY_WEBHOOKS: 'La Sua organizzazione ha raggiunto il limite di 20 endpoint webhook. Prima ne elimini uno.',

@@ -29,6 +29,9 @@ export const log: LogTexts = {
   mlDsaHint:
     'Il registro firma anche con questa chiave. Le sue firme restano sicure anche se i computer quantistici violassero quelle dell’altra chiave.',
   copyMlDsaKey: 'Copia la chiave post-quantistica',
+  successorKey: 'Chiave del registro che continua questo',
+  copySuccessorKey: 'Copia la chiave dell’altro registro',
+  successorHint: 'Questo registro ha firmato che continua lì: può riconoscere l’altro registro da questa chiave.',
   copy: 'Copia',
   copyKey: 'Copia la chiave',
   copied: 'Copiato',
