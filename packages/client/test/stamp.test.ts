@@ -3,8 +3,9 @@ import { createHash } from 'node:crypto'
 import { access, chmod, mkdir, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { fromHex, parseProofFile, verifyProof } from '@countersign/proof'
+import { formatVerifierKey, fromHex, parseProofFile, verifyProof } from '@countersign/proof'
 import { type Run, runCountersign, startProgram } from './support/run-countersign.ts'
+import { signerOf } from './support/sample-log.ts'
 import { apiKey, type Mishap, type StandInStamps, startStandInStamps } from './support/stand-in-stamps.ts'
 import { homeIn, temporaryFolder } from './support/temporary-folder.ts'
 
@@ -34,7 +35,7 @@ test('a folder is stamped except for links, hidden files and proofs, and equal f
   await symlink(join(folder, 'docs'), join(folder, 'docs', 'loop'))
   const lines = jsonLines(await stamp('docs', '--json'))
   assert.deepEqual(lines.at(-1), {
-    summary: { stamped: 5, changed: 0, unchanged: 0, failed: 0, proofs: 0, links: 2 },
+    summary: { stamped: 5, changed: 0, unchanged: 0, failed: 0, proofs: 0, receipts: 0, links: 2 },
   })
   for (const name of ['a.txt', 'deep/er/b.txt', 'copy.txt', 'empty', 'theorem.proof']) {
     await assertProof(join(folder, 'docs', name))
@@ -43,7 +44,7 @@ test('a folder is stamped except for links, hidden files and proofs, and equal f
   await assert.rejects(access(join(folder, 'docs', '.hidden.proof')))
   const again = jsonLines(await stamp('docs', '--json'))
   assert.deepEqual(again.at(-1), {
-    summary: { stamped: 0, changed: 0, unchanged: 5, failed: 0, proofs: 5, links: 2 },
+    summary: { stamped: 0, changed: 0, unchanged: 5, failed: 0, proofs: 5, receipts: 5, links: 2 },
   })
   assert.equal(service.records.length, 4)
 })
@@ -85,6 +86,7 @@ test('a file that is named twice, or has a long name, is stamped once', async (t
   assert.deepEqual([run.code, /^1 file stamped\./.test(run.stdout)], [0, true])
   assert.equal(service.records.length, 1)
   assert.deepEqual((await readdir(folder)).sort(), [name, `${name}.proof`])
+  assert.match(run.stderr, /^1 receipt cannot be saved\. The first one is that of n+: ENAMETOOLONG\.$/m)
 })
 
 test('a damaged proof beside one file, or a device in its place, does not keep the others from being stamped', async (t) => {
@@ -274,6 +276,70 @@ test('a lock of another machine is left alone while it is kept new', async (t) =
   await assert.rejects(access(lock))
 })
 
+test('the promise of the log is saved before there is a proof, and is still there if the service loses the record', async (t) => {
+  for (const knowsBatches of [true, false]) {
+    const { service, folder, stamp } = await setUp(t, { 'd/a': 'a', 'd/b': 'b', 'd/copy': 'a' }, { knowsBatches })
+    service.onRequest = ({ path }) => (path.includes('/proof') ? busy : undefined)
+    assert.equal((await stamp('d')).code, 1)
+    const names = ['a', 'b', 'copy'].map((name) => join(folder, 'd', name))
+    const receipts = await Promise.all(names.map((name) => readFile(`${name}.receipt`, 'utf8')))
+    for (const name of names) {
+      await assert.rejects(access(`${name}.proof`))
+      assert.equal((await verifyReceipt(name)).code, 0)
+    }
+    service.onRequest = () => undefined
+    service.lose(service.records.find(({ fingerprint }) => fingerprint === sha256('b'))?.id ?? '')
+    assert.equal((await stamp('d')).code, 4)
+    for (const [index, name] of names.entries()) {
+      assert.equal(await readFile(`${name}.receipt`, 'utf8'), receipts[index])
+    }
+  }
+})
+
+test('a repeated answer leaves a receipt as it is, and a new one keeps the receipt of the earlier content', async (t) => {
+  const { service, folder, stamp, env } = await setUp(t, { a: 'first' })
+  service.onRequest = ({ path }) => (path.includes('/proof') ? busy : undefined)
+  await stamp('a')
+  const first = await readFile(join(folder, 'a.receipt'), 'utf8')
+  // As if the run had been killed after it saved the receipt.
+  const journal = await journalIn(env)
+  await writeFile(journal, (await readFile(journal, 'utf8')).replace(/.*"type":"recorded".*\n/, ''))
+  service.onRequest = () => undefined
+  assert.equal((await stamp('a')).code, 0)
+  assert.deepEqual((await readdir(folder)).sort(), ['a', 'a.proof', 'a.receipt'])
+  assert.equal(await readFile(join(folder, 'a.receipt'), 'utf8'), first)
+  await rm(join(folder, 'a.proof'))
+  await writeFile(join(folder, 'a'), 'second')
+  assert.equal((await stamp('a')).code, 0)
+  assert.deepEqual((await readdir(folder)).sort(), ['a', 'a.entry-1.receipt', 'a.proof', 'a.receipt'])
+  assert.equal(await readFile(join(folder, 'a.entry-1.receipt'), 'utf8'), first)
+  assert.equal((await verifyReceipt(join(folder, 'a'))).code, 0)
+})
+
+test('a file that is only named like a receipt is not touched, and a receipt in a folder needs no proof', async (t) => {
+  const { folder, stamp } = await setUp(t, { 'd/lunch': 'lunch', 'd/lunch.receipt': 'a file of somebody' })
+  const run = await stamp('d/lunch')
+  assert.deepEqual(
+    [run.code, run.stderr],
+    [0, '1 receipt cannot be saved. The first one is that of d/lunch: another file has its name.\n'],
+  )
+  assert.equal(await readFile(join(folder, 'd/lunch.receipt'), 'utf8'), 'a file of somebody')
+  assert.equal((await stamp('d')).code, 0)
+  await assertProof(join(folder, 'd/lunch.receipt'))
+  const verified = await runCountersign(['verify', join(folder, 'd')])
+  assert.match(verified.stdout, /^2 valid, 0 not valid, 0 without a proof/m)
+  const named = await runCountersign(['verify', join(folder, 'd/lunch.receipt.receipt')])
+  assert.match(named.stderr, /it is a receipt\. Verify the file that it belongs to with --receipt\./)
+})
+
+test('a receipt of another record is not accepted', async (t) => {
+  const { service, folder, stamp } = await setUp(t, { a: 'a' })
+  service.swapReceipts = true
+  const run = await stamp('a')
+  assert.deepEqual([run.code, /did not answer with the receipt of [0-9a-f]{64}/.test(run.stderr)], [3, true])
+  await assert.rejects(access(join(folder, 'a.receipt')))
+})
+
 test('people at a terminal see a bar', async (t) => {
   const { stamp } = await setUp(t, { 'd/a': 'a', 'd/b': 'b' })
   let screen = ''
@@ -327,6 +393,11 @@ async function assertProof(file: string, proof = `${file}.proof`): Promise<void>
   const hash = sha256(await readFile(file))
   const report = await verifyProof(fromHex(hash), parseProofFile(await readFile(proof, 'utf8')))
   assert.equal(report.valid, true, file)
+}
+
+async function verifyReceipt(file: string): Promise<Run> {
+  const vkey = formatVerifierKey(signerOf().key)
+  return await runCountersign(['verify', file, '--receipt', `${file}.receipt`, '--vkey', vkey])
 }
 
 function jsonLines({ stdout, code }: Run): unknown[] {

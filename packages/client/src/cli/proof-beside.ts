@@ -4,6 +4,7 @@ import {
   commitmentOf,
   decodeEntry,
   fromHex,
+  isReceipt,
   ProofError,
   type ProofFile,
   parseProofFile,
@@ -14,6 +15,8 @@ import { openDraft } from './draft-file.ts'
 
 /** `contract.pdf.proof` is the proof of `contract.pdf`. */
 export const proofSuffix = '.proof'
+/** `contract.pdf.receipt` is what the log promised before there was a proof. */
+export const receiptSuffix = '.receipt'
 
 /** The limit of any proof. */
 const longestProof = 1024 * 1024
@@ -41,7 +44,8 @@ export async function readBeside(path: string): Promise<Beside> {
   }
 }
 
-async function readBounded(path: string): Promise<string | undefined> {
+/** The text of a file that is no longer than a proof; undefined if it is longer, or not a file. */
+export async function readBounded(path: string): Promise<string | undefined> {
   const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
   try {
     const stats = await file.stat()
@@ -59,11 +63,18 @@ export function isProofOf({ entry, salt }: ProofFile, hash: string): boolean {
 
 /** By its name and its first bytes: a file that is only named like a proof is an ordinary file. */
 export async function isOwnProof(path: string): Promise<boolean> {
-  if (!path.endsWith(proofSuffix)) return false
+  return path.endsWith(proofSuffix) && (await startOf(path)).includes('"countersign-proof/')
+}
+
+export async function isOwnReceipt(path: string): Promise<boolean> {
+  return path.endsWith(receiptSuffix) && isReceipt(await startOf(path))
+}
+
+async function startOf(path: string): Promise<string> {
   const file = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0))
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(64), 0, 64, 0)
-    return buffer.toString('latin1', 0, bytesRead).includes('"countersign-proof/')
+    return buffer.toString('latin1', 0, bytesRead)
   } finally {
     await file.close()
   }
@@ -82,11 +93,11 @@ export async function writeProof(path: string, text: string): Promise<void> {
 }
 
 /** Renames the proof of a file's earlier content, which is still valid for that. Never overwrites an existing file. */
-export async function keepEarlier(path: string, { index }: ProofFile): Promise<string> {
-  const base = `${path.slice(0, -proofSuffix.length)}.entry-${index}`
-  let kept = `${base}${proofSuffix}`
+export async function keepEarlier(path: string, suffix: string, index: number): Promise<string> {
+  const base = `${path.slice(0, -suffix.length)}.entry-${index}`
+  let kept = `${base}${suffix}`
   // Two logs may have an entry of the same number.
-  for (let count = 2; await exists(kept); count++) kept = `${base}-${count}${proofSuffix}`
+  for (let count = 2; await exists(kept); count++) kept = `${base}-${count}${suffix}`
   await rename(path, kept)
   return kept
 }

@@ -4,7 +4,7 @@ import { CountersignError } from '../countersign-error.ts'
 import { type Found, findFiles, reasonOf } from './find-files.ts'
 import { hashPath } from './hash-path.ts'
 import { inParallel } from './in-parallel.ts'
-import { isOwnProof, isProofOf, proofSuffix, readBeside } from './proof-beside.ts'
+import { isOwnProof, isOwnReceipt, isProofOf, proofSuffix, readBeside } from './proof-beside.ts'
 import type { JournaledFile } from './stamp-journal.ts'
 import { saveProofs } from './stamp-proofs.ts'
 import { sendBatch } from './stamp-send.ts'
@@ -87,6 +87,10 @@ async function fileToRecord(
   try {
     if (await isOwnProof(path)) {
       tally.proofs += 1
+      return undefined
+    }
+    if (await isOwnReceipt(path)) {
+      tally.receipts += 1
       return undefined
     }
     const proof = resolve(out === undefined ? `${path}${proofSuffix}` : join(out, `${found.relative}${proofSuffix}`))

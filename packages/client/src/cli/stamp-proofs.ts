@@ -28,8 +28,8 @@ export async function saveProofs(work: Stamping): Promise<void> {
   }
 }
 
-/** Syncs the names of the proofs before the journal forgets them. Not every system can sync a folder. */
-async function makeDurable({ files }: Batch): Promise<void> {
+/** Syncs the names of what is saved before the journal forgets it. Not every system can sync a folder. */
+export async function makeDurable({ files }: Batch): Promise<void> {
   for (const folder of new Set(files.map(({ proof }) => dirname(proof)))) {
     const handle = await open(folder).catch(() => undefined)
     await handle?.sync().catch(() => {})
@@ -113,7 +113,7 @@ async function save(work: Stamping, id: RecordId, file: JournaledFile, text: str
       work.fail(file.path, `${file.proof} exists and is not a proof`)
       return false
     }
-    const kept = beside.kind === 'proof' ? await keepEarlier(file.proof, beside.proof) : undefined
+    const kept = beside.kind === 'proof' ? await keepEarlier(file.proof, proofSuffix, beside.proof.index) : undefined
     await writeProof(file.proof, text)
     report(work, id, file, kept)
     return true

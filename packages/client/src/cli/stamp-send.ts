@@ -1,6 +1,8 @@
 import { CountersignError } from '../countersign-error.ts'
 import { inParallel } from './in-parallel.ts'
-import type { Batch, RecordId } from './stamp-journal.ts'
+import type { Batch } from './stamp-journal.ts'
+import { saveReceipts } from './stamp-receipts.ts'
+import type { Recorded } from './stamp-service.ts'
 import type { Stamping } from './stamping.ts'
 
 const hourMs = 3_600_000
@@ -13,22 +15,32 @@ const singleConcurrency = 4
 
 /** Sends a batch of the journal, for the first time or again: under its key nothing is recorded twice. */
 export async function sendBatch(work: Stamping, batch: Batch): Promise<void> {
-  const { journal } = work
   const isOld = Date.now() - Date.parse(batch.sentAt) > longestMemoryMs
   try {
-    const ids = isOld ? await findRecords(work, batch) : await record(work, batch)
-    await journal.recorded(batch, ids)
+    await keep(work, batch, isOld ? await findRecords(work, batch) : await record(work, batch))
   } catch (error) {
     if (isFinal(error)) await forget(work, batch)
     throw error
   }
 }
 
-async function record(work: Stamping, batch: Batch): Promise<readonly RecordId[]> {
+/** What was recorded of each hash; undefined if it must be sent again. */
+type Made = readonly (Recorded | undefined)[]
+
+/** The receipts first: once the journal has the ids, nothing is sent again, and only answers to that have receipts. */
+async function keep(work: Stamping, batch: Batch, made: Made): Promise<void> {
+  await saveReceipts(work, batch, made)
+  await work.journal.recorded(
+    batch,
+    made.map((one) => one?.id ?? 'none'),
+  )
+}
+
+async function record(work: Stamping, batch: Batch): Promise<Made> {
   const { journal, service } = work
   if (!batch.isSingle) {
-    const ids = await service.recordAll(batch.hashes, batch.key)
-    if (ids !== undefined) return ids
+    const made = await service.recordAll(batch.hashes, batch.key)
+    if (made !== undefined) return made
     // Recorded, since a service that is upgraded meanwhile would not know the keys of the single requests.
     await journal.goSingle(batch)
   }
@@ -36,27 +48,27 @@ async function record(work: Stamping, batch: Batch): Promise<readonly RecordId[]
 }
 
 /** A refusal ends it. Earlier records are kept; another run sends the rest. */
-async function recordSingly({ journal, service }: Stamping, batch: Batch): Promise<readonly RecordId[]> {
+async function recordSingly(work: Stamping, batch: Batch): Promise<Made> {
   const { hashes, key } = batch
-  const ids: RecordId[] = hashes.map(() => 'none')
+  const made: (Recorded | undefined)[] = hashes.map(() => undefined)
   try {
     await inParallel(hashes.entries(), singleConcurrency, async ([index, hash]) => {
-      ids[index] = await service.record(hash, `${key}-${index}`)
+      made[index] = await work.service.record(hash, `${key}-${index}`)
     })
-    return ids
+    return made
   } catch (error) {
-    if (isFinal(error) && ids.some((id) => id !== 'none')) await journal.recorded(batch, ids)
+    if (isFinal(error) && made.some((one) => one !== undefined)) await keep(work, batch, made)
     throw error
   }
 }
 
 /** Too late to repeat a request: the service has forgotten its key. The hashes show whether it was carried out. */
-async function findRecords({ service }: Stamping, { hashes }: Batch): Promise<readonly RecordId[]> {
-  const ids: RecordId[] = hashes.map(() => 'none')
+async function findRecords({ service }: Stamping, { hashes }: Batch): Promise<Made> {
+  const made: (Recorded | undefined)[] = hashes.map(() => undefined)
   await inParallel(hashes.entries(), singleConcurrency, async ([index, hash]) => {
-    if ((await service.proofByHash(hash)) !== null) ids[index] = 'by-hash'
+    if ((await service.proofByHash(hash)) !== null) made[index] = { id: 'by-hash', receipt: undefined }
   })
-  return ids
+  return made
 }
 
 /** Nothing was carried out, and a retry would not help. */

@@ -1,7 +1,17 @@
-import { formatProofFile, fromHex, ProofError, type ProofFile, parseProofFile, verifyProof } from '@countersign/proof'
+import {
+  decodeEntry,
+  formatProofFile,
+  fromHex,
+  isReceiptFor,
+  ProofError,
+  type ProofFile,
+  parseProofFile,
+  parseReceipt,
+  verifyProof,
+} from '@countersign/proof'
 import { createCaller } from '../call.ts'
 import { CountersignError } from '../countersign-error.ts'
-import type { TimestampRecord } from '../interface.ts'
+import type { BatchedTimestamp } from '../interface.ts'
 import { requestFile, type Service } from '../request.ts'
 import { type RetryRule, repeating, retrying } from '../retry.ts'
 import { timestampsOf } from '../timestamps.ts'
@@ -9,9 +19,9 @@ import { inParallel } from './in-parallel.ts'
 
 /** The service's operations for stamping. Temporary failures are retried; `onWait` is called for every wait. */
 export interface StampService {
-  /** The ids of the records, in the order of the hashes; undefined if the service does not support batches. */
-  recordAll(hashes: readonly string[], idempotencyKey: string): Promise<string[] | undefined>
-  record(hash: string, idempotencyKey: string): Promise<string>
+  /** The records, in the order of the hashes; undefined if the service does not support batches. */
+  recordAll(hashes: readonly string[], idempotencyKey: string): Promise<Recorded[] | undefined>
+  record(hash: string, idempotencyKey: string): Promise<Recorded>
   /**
    * The proof of each record, at most `mostProofs`, as text that was checked against its hash. Null if there is no such
    * record.
@@ -19,6 +29,12 @@ export interface StampService {
   proofs<T extends Wanted>(wanted: readonly T[], use: (one: T, text: string | null) => Promise<void>): Promise<void>
   /** The proof of the earliest record of the hash, which is public. */
   proofByHash(hash: string): Promise<string | null>
+}
+
+export interface Recorded {
+  readonly id: string
+  /** The log's promise to keep the record, of this hash and entry; its signature is not checked. Undefined if the service is too old for it. */
+  readonly receipt: string | undefined
 }
 
 export interface Wanted {
@@ -51,13 +67,13 @@ export function stampService(url: string, apiKey: string, onWait: (seconds: numb
   const [persistent, brief] = [calling(waitThrough), calling(briefly)]
 
   const record = async (hash: string, idempotencyKey: string) =>
-    idOf(url, await persistent.create({ hash }, { idempotencyKey }), hash)
+    recordedBy(url, await persistent.create({ hash }, { idempotencyKey }), hash)
 
   const recordAll = async (hashes: readonly string[], idempotencyKey: string) => {
     try {
-      const made = await persistent.createAll(hashes, { idempotencyKey })
+      const made = await persistent.createAll(hashes, { idempotencyKey, include: 'receipts' })
       if (made?.length !== hashes.length) throw notSo(url)
-      return hashes.map((hash, index) => idOf(url, made[index], hash))
+      return hashes.map((hash, index) => recordedBy(url, made[index], hash))
     } catch (error) {
       if (isUnknownPath(error)) return undefined
       throw error
@@ -160,9 +176,23 @@ function isUnknownPath(error: unknown): boolean {
   return error instanceof CountersignError && error.kind === 'refused' && (error.status === 404 || error.status === 405)
 }
 
-function idOf(url: string, made: TimestampRecord | undefined, hash: string): string {
+function recordedBy(url: string, made: BatchedTimestamp | undefined, hash: string): Recorded {
   if (typeof made?.id !== 'string' || made.fingerprint !== hash) throw notSo(url)
-  return made.id
+  const { id, receipt, sequenceNumber } = made
+  if (receipt !== undefined && !isReceiptOf(receipt, hash, sequenceNumber)) {
+    throw new CountersignError('unreadable', `${url} did not answer with the receipt of ${hash}.`)
+  }
+  return { id, receipt }
+}
+
+function isReceiptOf(text: string, hash: string, index: number): boolean {
+  try {
+    const receipt = parseReceipt(text)
+    return isReceiptFor(fromHex(hash), receipt) && decodeEntry(receipt.entry).index === index
+  } catch (error) {
+    if (!(error instanceof ProofError)) throw error
+    return false
+  }
 }
 
 function notSo(url: string): CountersignError {

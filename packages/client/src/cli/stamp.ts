@@ -10,21 +10,27 @@ import { counted } from './text.ts'
 
 export const stamp = command({
   name: 'stamp',
-  about: 'Timestamp files and folders and save the proofs; sends hashes only, and continues an interrupted run',
+  about:
+    'Timestamp files and folders and save proofs and receipts; sends hashes only, and continues an interrupted run',
   examples: [
     'countersign stamp contract.pdf',
     'countersign stamp photos drawings --json',
     'countersign stamp archive --out proofs',
   ],
   args: ['path...'],
-  options: { out: optional(text('DIR'), 'Folder for the proofs. Default: next to each file, as FILE.proof') },
+  options: {
+    out: optional(
+      text('DIR'),
+      'Folder for proofs and receipts. Default: next to each file, as FILE.proof and FILE.receipt',
+    ),
+  },
   async run(surroundings, { path, out }) {
     const { account, environment, output } = surroundings
     const [url, apiKey] = [account.url(), account.key()]
     if (out !== undefined) requireDistinctNames(path)
     const progress = createStampProgress(output)
     const problems: string[] = []
-    const tally: Tally = { seen: 0, stamped: 0, changed: 0, unchanged: 0, failed: 0, proofs: 0, links: 0 }
+    const tally: Tally = { seen: 0, stamped: 0, changed: 0, unchanged: 0, failed: 0, proofs: 0, receipts: 0, links: 0 }
     const total = await countFiles(surroundings, path)
     const journal = await openJournal(journalPath(url, apiKey, environment))
     const fail: Stamping['fail'] = (file, reason) => {
@@ -62,11 +68,12 @@ function waitText(seconds: number): string {
   return `The service asks to wait ${seconds} s. Continuing at ${until}. You can also stop and run this again later.`
 }
 
-function textOf({ stamped, changed, unchanged, failed, proofs, links }: Tally): string {
+function textOf({ stamped, changed, unchanged, failed, proofs, receipts, links }: Tally): string {
   const again = changed === 0 ? '' : ` (${changed} again, after a change)`
   const left = [
     ...(unchanged === 0 ? [] : [`${unchanged} unchanged`]),
     ...(proofs === 0 ? [] : [counted(proofs, 'proof')]),
+    ...(receipts === 0 ? [] : [counted(receipts, 'receipt')]),
     ...(links === 0 ? [] : [counted(links, 'symbolic link')]),
   ]
   const sentences = [

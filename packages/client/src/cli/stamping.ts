@@ -13,6 +13,7 @@ export interface Tally {
   failed: number
   /** This tool's own proofs, which need none themselves. */
   proofs: number
+  receipts: number
   /** Symbolic links in folders. */
   links: number
 }

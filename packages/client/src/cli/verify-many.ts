@@ -12,7 +12,7 @@ import { NotReadyError } from './exits.ts'
 import { findFiles, reasonOf } from './find-files.ts'
 import { hashPath } from './hash-path.ts'
 import type { Output } from './output.ts'
-import { isOwnProof, proofSuffix, readBeside } from './proof-beside.ts'
+import { isOwnProof, isOwnReceipt, proofSuffix, readBeside } from './proof-beside.ts'
 import { readPdf } from './renew-files.ts'
 import { counted, printable } from './text.ts'
 import { tokenCheck } from './token-check.ts'
@@ -67,6 +67,10 @@ export async function verifyMany(output: Output, named: readonly string[], trust
       if (found.kind === 'problem') throw Object.assign(new Error(found.reason), { code: found.reason })
       if (await isOwnProof(path)) {
         if (isNamed) throw new NotReadyError('it is a proof. Verify the file that it belongs to.')
+        continue
+      }
+      if (await isOwnReceipt(path)) {
+        if (isNamed) throw new NotReadyError('it is a receipt. Verify the file that it belongs to with --receipt.')
         continue
       }
       const proof = await verifyBeside(path, trustedLog)

@@ -15,6 +15,7 @@ import {
   makeInclusionProof,
   nodesFromTiles,
   type SequenceHead,
+  signReceipts,
 } from '@countersign/proof'
 import { evmAnchorOf } from '../../../proof/test/support/sample-anchor.ts'
 import { firstTime, origin, type SampleLog, sampleLog, signerOf } from './sample-log.ts'
@@ -62,6 +63,8 @@ export interface StandInStamps {
   anchor(): Promise<void>
   /** Called before each request is answered, which waits for its end. */
   onRequest: (asked: Asked) => Mishap | Promise<Mishap>
+  /** True to answer with the receipt of another entry. */
+  swapReceipts: boolean
 }
 
 /** A service that records hashes in a real log, with real proofs. It remembers its answers under an Idempotency-Key. */
@@ -69,10 +72,11 @@ export async function startStandInStamps(t: TestContext, { knowsBatches = true }
   const genesis = appendGenesis(origin, firstTime)
   let head: SequenceHead = genesis.head
   const entries = [genesis.entry]
+  const leafHashes = [genesis.head.last]
   const records: StampRecord[] = []
   const byId = new Map<string, StampRecord>()
   const byHash = new Map<string, StampRecord[]>()
-  const answers = new Map<string, { body: string; data: unknown }>()
+  const answers = new Map<string, { body: string; reply: Promise<Reply> }>()
   const asked: Asked[] = []
   const anchors: { log: SampleLog; anchor: Anchor }[] = []
   let current: Promise<SampleLog> | undefined
@@ -93,10 +97,26 @@ export async function startStandInStamps(t: TestContext, { knowsBatches = true }
     const made = { id: `ts_${String(entries.length).padStart(8, '0')}`, index: entries.length, fingerprint, salt }
     head = appended.head
     entries.push(appended.entry)
+    leafHashes.push(head.last)
     records.push(made)
     byId.set(made.id, made)
     byHash.set(fingerprint, [...(byHash.get(fingerprint) ?? []), made])
     return { id: made.id, fingerprint, sequenceNumber: made.index }
+  }
+
+  /** With receipts, which share a signature. */
+  const recordAll = async (fingerprints: readonly string[]) => {
+    const first = entries.length
+    const made = fingerprints.map(record)
+    const signed = await signReceipts(
+      { first, leafHashes: leafHashes.slice(first, first + made.length), time: head.serverTimestamp },
+      signerOf(),
+    )
+    return made.map((one, at) => {
+      const { salt } = records[first - 1 + at] as StampRecord
+      const entry = entries[standIn.swapReceipts ? 0 : one.sequenceNumber] as Uint8Array
+      return { ...one, receipt: signed.receiptOf(one.sequenceNumber, { entry, salt }) }
+    })
   }
 
   const proofOf = async ({ index, salt }: StampRecord) => {
@@ -117,15 +137,16 @@ export async function startStandInStamps(t: TestContext, { knowsBatches = true }
     })
   }
 
-  const answer = async (method: string, path: string, body: string): Promise<Reply> => {
+  const answer = async (method: string, path: string, body: string, includes: boolean): Promise<Reply> => {
     if (method === 'POST' && path === '/api/v1/timestamp/batch') {
       if (!knowsBatches) return { status: 405, error: 'POST is not allowed here.' }
       const { hashes } = JSON.parse(body) as { hashes: string[] }
       if (hashes.length > 10_000) return { status: 400, error: 'Too many hashes.' }
-      return { status: 201, data: { timestamps: hashes.map(record) } }
+      return { status: 201, data: { timestamps: includes ? await recordAll(hashes) : hashes.map(record) } }
     }
     if (method === 'POST' && path === '/api/v1/timestamp') {
-      return { status: 201, data: record((JSON.parse(body) as { hash: string }).hash) }
+      const [made] = await recordAll([(JSON.parse(body) as { hash: string }).hash])
+      return { status: 201, data: made }
     }
     if (method === 'POST' && path === '/api/v1/timestamp/proofs') {
       if (!knowsBatches) return { status: 405, error: 'POST is not allowed here.' }
@@ -162,6 +183,7 @@ export async function startStandInStamps(t: TestContext, { knowsBatches = true }
       })
     },
     onRequest: () => undefined,
+    swapReceipts: false,
   }
 
   const server = createServer((request, response) => {
@@ -169,7 +191,8 @@ export async function startStandInStamps(t: TestContext, { knowsBatches = true }
   })
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await text(request)
-    const path = new URL(request.url ?? '', 'http://stand-in').pathname
+    const { pathname: path, searchParams } = new URL(request.url ?? '', 'http://stand-in')
+    const includes = searchParams.get('include') === 'receipts'
     const size = path.endsWith('/proofs') ? (JSON.parse(body) as { ids: string[] }).ids.length : undefined
     const one = { number: asked.length + 1, method: request.method ?? '', path, size }
     asked.push(one)
@@ -182,17 +205,18 @@ export async function startStandInStamps(t: TestContext, { knowsBatches = true }
     const key = request.headers['idempotency-key']
     const reply =
       typeof key === 'string'
-        ? await once(key, body, () => answer(one.method, path, body))
-        : await answer(one.method, path, body)
+        ? await once(key, body, () => answer(one.method, path, body, includes))
+        : await answer(one.method, path, body, includes)
     send(response, mishap ?? reply)
   }
   async function once(key: string, body: string, act: () => Promise<Reply>): Promise<Reply> {
     const known = answers.get(key)
     if (known !== undefined && known.body !== body) return { status: 409, error: 'The key was used for another body.' }
-    if (known !== undefined) return { status: 201, data: known.data }
-    const reply = await act()
-    if ('data' in reply) answers.set(key, { body, data: reply.data })
-    return reply
+    if (known !== undefined) return await known.reply
+    const reply = act()
+    answers.set(key, { body, reply })
+    if (!('data' in (await reply))) answers.delete(key)
+    return await reply
   }
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
