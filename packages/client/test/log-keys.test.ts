@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { formatVerifierKey, signFreezing, signKeyChange } from '@countersign/proof'
+import { formatVerifierKey, formatWitnessKey, signAlso, signFreezing, signKeyChange } from '@countersign/proof'
+import { mlDsaWitnessOf } from '../../proof/test/support/sample-witnesses.ts'
 import { assertEnded, checkLogAt, newStateFile } from './support/check-log.ts'
 import { administer, printed, printedJson } from './support/run-countersign.ts'
 import { entriesOf, origin, type SampleLog, sampleLog, signerOf } from './support/sample-log.ts'
-import { startStandInLog } from './support/stand-in-log.ts'
+import { lyingAt, startStandInLog } from './support/stand-in-log.ts'
 import { startStandIn } from './support/stand-in-service.ts'
 
 const [first, second] = [signerOf(), signerOf(origin, 2)]
@@ -99,6 +100,59 @@ describe('log check of a log that has changed its key', () => {
     const longer = await sampleLog(entriesOf(6, { statements: { 4: end } }), first, { statements: [end] })
     const lying = await startStandInLog(t, longer)
     assertEnded(await checkLogAt(lying.url, await newStateFile(t)), 1, /the log has ended/)
+  })
+})
+
+describe('log check --vkey-ml-dsa', () => {
+  const also = mlDsaWitnessOf(origin, 15)
+  const vkey = formatWitnessKey(also.key)
+  const signedTwice = async (log: SampleLog) => {
+    const note = Buffer.from(await signAlso(log.note, also))
+    return { note, lie: lyingAt('checkpoint', () => note) }
+  }
+
+  test('requires the signature of ML-DSA-44 as well, also of a log that has changed its other key', async (t) => {
+    const { url, show } = await startStandInLog(t, before, (await signedTwice(before)).lie)
+    const state = await newStateFile(t)
+    const text = printed(await checkLogAt(url, state, '--vkey-ml-dsa', vkey))
+    assert.match(text, new RegExp(`^signed as well +with ML-DSA-44, by the key ${also.key.id}$`, 'm'))
+    show(after, (await signedTwice(after)).lie)
+    const found = printedJson(await checkLogAt(url, state, '--vkey-ml-dsa', vkey, '--vkey', firstKey, '--json')) as {
+      mlDsaVkey: string
+      vkey: string
+      size: number
+    }
+    assert.deepEqual([found.mlDsaVkey, found.vkey, found.size], [vkey, secondKey, 7])
+  })
+
+  test('refuses a checkpoint without this signature, with a wrong one, or with that of another key', async (t) => {
+    const { url, show } = await startStandInLog(t, before)
+    const state = await newStateFile(t)
+    const check = (key = vkey) => checkLogAt(url, state, '--vkey-ml-dsa', key)
+    assertEnded(
+      await check(),
+      1,
+      /checkpoint is not signed with the key [0-9a-f]{8} for ML-DSA-44: the log has not signed/,
+    )
+    const { note, lie } = await signedTwice(before)
+    show(before, lie)
+    assertEnded(
+      await check(formatWitnessKey(mlDsaWitnessOf(origin, 16).key)),
+      1,
+      /the log has not signed the note with/,
+    )
+    assertEnded(await check(formatWitnessKey(mlDsaWitnessOf('other.example', 15).key)), 1, /is that of another log/)
+    const at = note.indexOf('\n\n') + 400
+    show(
+      before,
+      lyingAt('checkpoint', () => note.with(at, note[at] === 65 ? 66 : 65)),
+    )
+    assertEnded(await check(), 1, /the signature of ML-DSA-44 on the note is wrong/)
+    assertEnded(
+      await check(firstKey),
+      2,
+      /--vkey-ml-dsa must be a key of a log for ML-DSA-44, as at \/log\/vkey-ml-dsa/,
+    )
   })
 })
 

@@ -3,8 +3,10 @@ import {
   type Confirmation,
   keyForSize,
   openCheckpoint,
+  openCheckpointBy,
   toHex,
   type VerifierKey,
+  type WitnessKey,
 } from '@countersign/proof'
 import { NotReadyError } from './exits.ts'
 import { assertContinues, assertPartOfSeen } from './log-consistency.ts'
@@ -20,6 +22,8 @@ import { onlyLogOf, type RequiredWitnesses, requireConfirmed } from './log-witne
 export interface Check {
   /** A key from elsewhere; else the one seen last time, else the one that the log shows. */
   readonly vkey: VerifierKey | undefined
+  /** Must have signed the checkpoint as well, if it is given. */
+  readonly mlDsaKey?: WitnessKey | undefined
   /** Whose recent cosignatures the checkpoint must have. */
   readonly required: RequiredWitnesses | undefined
   readonly seen: Seen | undefined
@@ -48,7 +52,7 @@ export async function checkLog(source: LogSource, check: Check): Promise<Finding
   const chosen = await chooseKey(source, check.vkey ?? onlyLogOf(required), check.seen?.key)
   const { key, from: keyFrom } = chosen
   const paths = required === undefined ? plain : witnessed
-  const { note, checkpoint, stated } = await fetchCheckpoint(source, key, paths, chosen.stated)
+  const { note, checkpoint, stated } = await fetchCheckpoint(source, { ...check, key }, paths, chosen.stated)
   try {
     const keys = stated?.chain.periods.map((period) => period.key) ?? [key]
     const confirmation = required === undefined ? undefined : await requireConfirmed(note, keys, required)
@@ -83,25 +87,40 @@ const mostBytes = 262_144
 export const plain: readonly string[] = ['checkpoint']
 const witnessed = ['witnessed-checkpoint', 'checkpoint']
 
+/** The key of the log that the reader began with, and the one for ML-DSA-44 if the reader requires that signature. */
+export interface Signers {
+  readonly key: VerifierKey
+  readonly mlDsaKey?: WitnessKey | undefined
+}
+
 export async function fetchCheckpoint(
   source: LogSource,
-  key: VerifierKey,
+  { key, mlDsaKey }: Signers,
   paths: readonly string[],
   stated: Stated | undefined,
 ): Promise<Pick<Seen, 'note' | 'checkpoint'> & { readonly stated: Stated | undefined }> {
   const [path = '', bytes] = await firstOf(source, paths)
   if (bytes === undefined) throw new NotReadyError(`There is no log at ${source.address}: it has no checkpoint.`)
   const note = Buffer.from(bytes).toString()
+  if (mlDsaKey !== undefined) await requireMlDsa(`${source.address}/${path}`, note, mlDsaKey)
   try {
     return { note, stated, checkpoint: await openCheckpoint(note, stated?.chain ?? key) }
   } catch (error) {
     // The log may have changed its key, and if so, has stated that.
     const found = stated === undefined && isUnsigned(error) ? await statedBetween(source, key, key) : undefined
-    if (found !== undefined) return await fetchCheckpoint(source, key, paths, found)
+    if (found !== undefined) return await fetchCheckpoint(source, { key, mlDsaKey }, paths, found)
     throw contradictionOf(
       `${source.address}/${path} is not a checkpoint of ${key.name} signed with the key ${key.id}`,
       error,
     )
+  }
+}
+
+async function requireMlDsa(address: string, note: string, key: WitnessKey): Promise<void> {
+  try {
+    await openCheckpointBy(note, [key])
+  } catch (error) {
+    throw contradictionOf(`${address} is not signed with the key ${key.id} for ML-DSA-44`, error)
   }
 }
 

@@ -1,4 +1,11 @@
-import { formatVerifierKey, ProofError, parseVerifierKey, type VerifierKey } from '@countersign/proof'
+import {
+  formatVerifierKey,
+  ProofError,
+  parseMlDsaKey,
+  parseVerifierKey,
+  type VerifierKey,
+  type WitnessKey,
+} from '@countersign/proof'
 import { NotReadyError, UsageError } from './exits.ts'
 import { Contradiction, contradictionOf } from './log-contradiction.ts'
 import type { LogSource } from './log-source.ts'
@@ -14,6 +21,18 @@ function readKey(given: string, flag: string): VerifierKey {
   } catch (error) {
     if (!(error instanceof ProofError)) throw error
     throw new UsageError(`${flag} must be the key of a log, as shown at /log/vkey: ${error.message}.`)
+  }
+}
+
+/** The key of a log for ML-DSA-44, as an option. */
+export const mlDsaKeyValue: Value<WitnessKey> = { shown: 'KEY', parse: readMlDsaKey }
+
+function readMlDsaKey(given: string, flag: string): WitnessKey {
+  try {
+    return parseMlDsaKey(given)
+  } catch (error) {
+    if (!(error instanceof ProofError)) throw error
+    throw new UsageError(`${flag} must be a key of a log for ML-DSA-44, as at /log/vkey-ml-dsa: ${error.message}.`)
   }
 }
 

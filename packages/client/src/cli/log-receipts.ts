@@ -10,7 +10,7 @@ import {
   toHex,
   type VerifierKey,
 } from '@countersign/proof'
-import { fetchCheckpoint, plain } from './log-check.ts'
+import { fetchCheckpoint, plain, type Signers } from './log-check.ts'
 import { Contradiction, contradictionOf, withEvidence } from './log-contradiction.ts'
 import type { LogSource } from './log-source.ts'
 import type { Seen } from './log-state.ts'
@@ -35,7 +35,7 @@ export interface Kept {
 /** Checks each receipt against the checkpoint, or a newer one if it does not reach that far. Throws a Contradiction. */
 export async function checkReceipts(
   source: LogSource,
-  { key, note, checkpoint }: Pick<Seen, 'key' | 'note' | 'checkpoint'>,
+  { key, mlDsaKey, note, checkpoint }: Signers & Pick<Seen, 'note' | 'checkpoint'>,
   known: Stated | undefined,
   given: readonly GivenReceipt[],
 ): Promise<Kept[]> {
@@ -47,7 +47,7 @@ export async function checkReceipts(
     const isCovered = checkpoint.size > facts.index
     const latest = isCovered
       ? { note, checkpoint, ...opened }
-      : await fetchCheckpoint(source, key, plain, opened.stated)
+      : await fetchCheckpoint(source, { key, mlDsaKey }, plain, opened.stated)
     stated = latest.stated
     const sight = await sightOf(source, latest, facts.index)
     const standing = await checkReceipt(receipt, stated?.chain ?? key, sight).catch((error: unknown) => {

@@ -1,11 +1,11 @@
-import { type Confirmation, formatVerifierKey, toHex } from '@countersign/proof'
+import { type Confirmation, formatVerifierKey, formatWitnessKey, toHex } from '@countersign/proof'
 import { addressRule, readServiceAddress } from '../service-address.ts'
 import { command, type Noun } from './command.ts'
 import { UsageError } from './exits.ts'
 import { freeze, keys, retireKey, rotateKey } from './log-admin.ts'
 import { type Check, checkLog, type Findings } from './log-check.ts'
 import { checkpoints } from './log-checkpoints.ts'
-import { vkeyValue } from './log-key.ts'
+import { mlDsaKeyValue, vkeyValue } from './log-key.ts'
 import { createProgress } from './log-progress.ts'
 import { randomnessData, randomnessWords } from './log-randomness.ts'
 import { checkReceipts, type GivenReceipt, type Kept, receiptWords } from './log-receipts.ts'
@@ -28,6 +28,10 @@ const check = command({
       vkeyValue,
       "The log's key, from a source you trust. Default: the key of the last check, then the one that the log shows",
     ),
+    vkeyMlDsa: optional(
+      mlDsaKeyValue,
+      "The log's key for ML-DSA-44, from a source you trust: requires its signature on the checkpoint as well",
+    ),
     policy: optional(
       text('FILE'),
       'Witnesses that must confirm the log, as a C2SP tlog-policy from a source you trust. Finds forks, rollbacks and frozen logs without an earlier check',
@@ -37,19 +41,23 @@ const check = command({
     receipt: repeatable(text('FILE'), 'Receipt of a timestamp: checks that the log still has its entry, unchanged'),
     full: flag('Start at the first entry again'),
   },
-  async run({ account, environment }, { url, vkey, policy, maxAge, state, receipt: receiptPaths, full }) {
+  async run(
+    { account, environment },
+    { url, vkey, vkeyMlDsa: mlDsaKey, policy, maxAge, state, receipt: receiptPaths, full },
+  ) {
     if (maxAge !== undefined && policy === undefined) throw new UsageError('--max-age needs --policy.')
     const required = policy === undefined ? undefined : { policy: await readPolicy(policy), maxAge: maxAge ?? 3600 }
     const address = logAddress(url ?? account.url())
     const path = state ?? defaultStatePath(address, environment)
     const seen = await readSeen(path)
     const given = await Promise.all(receiptPaths.map(async (one) => ({ path: one, receipt: await readReceipt(one) })))
-    const findings = await checkWithProgress(address, { vkey, required, seen, full }, given)
+    const findings = await checkWithProgress(address, { vkey, mlDsaKey, required, seen, full }, given)
     await writeSeen(path, findings.now)
     const { receipts } = findings
     const awaited = receipts.filter(({ standing }) => standing === 'awaited').map(receiptWords)
     const code = awaited.length === 0 ? 0 : 4
-    return { data: dataOf(findings, seen), text: textOf(findings, seen), code, problems: awaited }
+    const checked = { ...findings, mlDsaKey }
+    return { data: dataOf(checked, seen), text: textOf(checked, seen), code, problems: awaited }
   },
 })
 
@@ -66,29 +74,26 @@ function logAddress(url: string): string {
 
 async function checkWithProgress(
   address: string,
-  input: Pick<Check, 'vkey' | 'required' | 'seen' | 'full'>,
+  input: Omit<Check, 'report'>,
   given: readonly GivenReceipt[],
-): Promise<Findings & { readonly receipts: readonly Kept[] }> {
+): Promise<Findings & Pick<Checked, 'receipts'>> {
   const source = openLogSource(address)
   const progress = createProgress()
   try {
     const findings = await checkLog(source, { ...input, report: progress.show })
-    return { ...findings, receipts: await checkReceipts(source, findings.now, findings.stated, given) }
+    return { ...findings, receipts: await checkReceipts(source, { ...input, ...findings.now }, findings.stated, given) }
   } finally {
     progress.end()
     source.close()
   }
 }
 
+interface Checked extends Findings, Pick<Check, 'mlDsaKey'> {
+  readonly receipts: readonly Kept[]
+}
+
 function dataOf(
-  {
-    now: { key, checkpoint, standing },
-    checkedFrom,
-    confirmation,
-    randomness,
-    receipts,
-    stated,
-  }: Findings & { readonly receipts: readonly Kept[] },
+  { now: { key, checkpoint, standing }, mlDsaKey, checkedFrom, confirmation, randomness, receipts, stated }: Checked,
   seen: Seen | undefined,
 ): object {
   const { origin, size, root } = checkpoint
@@ -97,6 +102,7 @@ function dataOf(
     size,
     root: toHex(root),
     vkey: formatVerifierKey(key),
+    ...(mlDsaKey === undefined ? {} : { mlDsaVkey: formatWitnessKey(mlDsaKey) }),
     checkedFrom,
     checkedTo: size,
     firstTime: standing.firstTime === null ? null : isoTime(standing.firstTime),
@@ -134,13 +140,14 @@ function dataOfStated({ chain: { periods, frozen } }: Stated): object {
 function textOf(
   {
     now: { key, checkpoint, standing },
+    mlDsaKey,
     keyFrom,
     checkedFrom,
     confirmation,
     randomness,
     receipts,
     stated,
-  }: Findings & { readonly receipts: readonly Kept[] },
+  }: Checked,
   seen: Seen | undefined,
 ): string {
   const { origin, size, root } = checkpoint
@@ -154,6 +161,7 @@ function textOf(
     ['witnesses', confirmation && witnessWords(confirmation)],
     ['randomness', randomness && randomnessWords(randomness)],
     ['key', formatVerifierKey(key)],
+    ['signed as well', mlDsaKey && `with ML-DSA-44, by the key ${mlDsaKey.id}`],
   ])
   const changes = stated === undefined ? [] : statedWords(stated, seen?.checkpoint.size ?? 0)
   const trust = keyFrom === 'log' ? `\n${trustOnFirstUse}` : ''

@@ -7,7 +7,6 @@ import {
   ProofError,
   type ProofFile,
   type ProofReport,
-  parseMlDsaKey,
   parseVerifierKey,
   sha256,
   type TrustedLog,
@@ -18,6 +17,7 @@ import {
 import { CountersignError } from '../countersign-error.ts'
 import { command, type Noun, type Outcome } from './command.ts'
 import { NotReadyError, UsageError } from './exits.ts'
+import { mlDsaKeyValue } from './log-key.ts'
 import { choice, optional, repeatable, text, type Value } from './option.ts'
 import { isProofOf, proofSuffix } from './proof-beside.ts'
 import { printable } from './text.ts'
@@ -31,7 +31,6 @@ import { missingWitnesses, refusalOf, withShownTimes, wordsOf } from './verify-w
 import { readPolicy, readStatements } from './witness-policy-file.ts'
 
 const keyValue: Value<string> = { shown: 'KEY', parse: readKey }
-const mlDsaKeyValue: Value<string> = { shown: 'KEY', parse: readMlDsaKey }
 const hashValue: Value<string> = { shown: 'HASH', parse: readHash }
 
 const verifyFile = command({
@@ -81,7 +80,7 @@ const verifyFile = command({
       proof,
       receipt,
       vkey,
-      vkeyMlDsa: mlDsaVkey,
+      vkeyMlDsa,
       keys: keysFile,
       blockHash,
       policy: policyFile,
@@ -91,6 +90,7 @@ const verifyFile = command({
     },
   ) {
     const [file = '', ...more] = paths
+    const mlDsaVkey = vkeyMlDsa && formatWitnessKey(vkeyMlDsa)
     if (receipt !== undefined) {
       const others = [proof, mlDsaVkey, blockHash, policyFile, data]
       if (more.length > 0 || roots.length > 0 || others.some((one) => one !== undefined))
@@ -166,15 +166,6 @@ function readKey(given: string, flag: string): string {
   } catch (error) {
     if (!(error instanceof ProofError)) throw error
     throw new UsageError(`${flag} must be the key of a log, as shown at /log/vkey: ${error.message}.`)
-  }
-}
-
-function readMlDsaKey(given: string, flag: string): string {
-  try {
-    return formatWitnessKey(parseMlDsaKey(given))
-  } catch (error) {
-    if (!(error instanceof ProofError)) throw error
-    throw new UsageError(`${flag} must be a key of a log for ML-DSA-44, as at /log/vkey-ml-dsa: ${error.message}.`)
   }
 }
 
