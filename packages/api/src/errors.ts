@@ -88,6 +88,7 @@ const kinds = {
   TOO_MANY_KEYS: 'conflict',
   TOO_MANY_PASSKEYS: 'conflict',
   KEY_ALREADY_ROTATED: 'conflict',
+  WITNESSES_NOT_READY: 'conflict',
   TOO_MANY_DOMAINS: 'conflict',
   DOMAIN_NOT_PROVEN: 'conflict',
   TOO_MANY_SCIM_TOKENS: 'conflict',

@@ -78,10 +78,21 @@ export const retireLogKey = operation({
   method: 'POST',
   path: '/log/retire-key',
   summary: 'Retire a former key of the log',
-  description: 'The key signs nothing any more, and is deleted. This cannot be undone.',
-  body: named('RetireLogKey', Type.Object({ keyId: KeyId })),
+  description:
+    'The key signs nothing any more, and is deleted. This cannot be undone. It is refused while a witness does not confirm the log without the key.',
+  body: named(
+    'RetireLogKey',
+    Type.Object({
+      keyId: KeyId,
+      force: Type.Optional(
+        Type.Boolean({
+          description: 'Retires the key even if a witness does not confirm the log without it. Default: false.',
+        }),
+      ),
+    }),
+  ),
   answer: LogStatus,
-  errors: ['NOT_FOUND', 'KEY_ALREADY_ROTATED'],
+  errors: ['NOT_FOUND', 'KEY_ALREADY_ROTATED', 'WITNESSES_NOT_READY'],
 })
 
 export const freezeLog = operation({

@@ -192,6 +192,7 @@ describe('the commands for the keys of a log', () => {
     const stolen = printed(await administer(url, 'log', 'rotate-key', '394fb84d', '--compromised'))
     assert.match(stolen, /by other means than the log/)
     printed(await administer(url, 'log', 'retire-key', '394fb84d'))
+    printed(await administer(url, 'log', 'retire-key', '394fb84d', '--force'))
     assert.deepEqual(
       requests.map(({ method, path, body }) => [method, path, body]),
       [
@@ -199,6 +200,7 @@ describe('the commands for the keys of a log', () => {
         ['POST', '/admin/v1/log/rotate-key', { keyId: '394fb84d' }],
         ['POST', '/admin/v1/log/rotate-key', { keyId: '394fb84d', compromised: true }],
         ['POST', '/admin/v1/log/retire-key', { keyId: '394fb84d' }],
+        ['POST', '/admin/v1/log/retire-key', { keyId: '394fb84d', force: true }],
       ],
     )
   })

@@ -121,7 +121,7 @@ export function interfaceRoutes({
 export function adminRoutes(wired: Wired): Routes[] {
   const { ports, accountPorts, keyRing, sealPorts, parked, anchoringPorts, mailPorts, webhookPorts, signingPorts } =
     wired
-  const { logPorts } = wired
+  const { logPorts, witnessProblemsWithout } = wired
   const ofAccounts = [
     accountsAdminRoutes({ ...accountPorts, keyRing }),
     operatorAdminRoutes(ports),
@@ -135,7 +135,7 @@ export function adminRoutes(wired: Wired): Routes[] {
       recordAudit(transaction, { ...by, organizationId: null, action, target: { kind: 'job', id } }),
     ),
     anchoringAdminRoutes(anchoringPorts),
-    logAdminRoutes(logPorts),
+    logAdminRoutes({ ...logPorts, witnessProblemsWithout }),
     mailAdminRoutes(mailPorts),
     webhookAdminRoutes(webhookPorts),
     signingAdminRoutes(signingPorts),

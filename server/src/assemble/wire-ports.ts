@@ -37,7 +37,7 @@ export async function wirePorts(
   config: Config,
   logger: Logger,
   foundation: Foundation,
-  { log, checkpoints, witnesses }: PublishedLog,
+  { log, checkpoints, witnesses, witnessProblemsWithout }: PublishedLog,
   outside: Outside,
 ) {
   const {
@@ -200,6 +200,7 @@ export async function wirePorts(
     logPorts,
     batchPorts: { ...logPorts, batchSlots: createSlots(batchRule) },
     witnesses,
+    witnessProblemsWithout,
     witnessPorts,
     keyRing,
     signIn,

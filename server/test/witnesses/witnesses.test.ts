@@ -18,7 +18,7 @@ import {
 import { runCountersign } from '../../../packages/client/test/support/run-countersign.ts'
 import { freePort } from '../harness/service-process.ts'
 import { startTestService, type TestService } from '../harness/test-service.ts'
-import { type Network, networkOfLogs } from './network-of-logs.ts'
+import { type Network, networkOfLogs, newInstallation } from './network-of-logs.ts'
 
 const bytesOf = (text: string) => sha256(Buffer.from(text))
 const hashOf = (text: string) => Buffer.from(bytesOf(text)).toString('hex')
@@ -133,6 +133,41 @@ test('an installation whose witness is down is ready, and its operator learns wh
   } finally {
     await service.stop()
   }
+})
+
+test('a former key of a log is not retired while a witness does not confirm the log without it, unless its operator insists', async (t) => {
+  const [own, other] = [await newInstallation(), await newInstallation()]
+  const service = await own.start({ WITNESSES: other.asWitness })
+  let witness = await other.start({ WITNESS_LOGS: own.logKey })
+  t.after(async () => {
+    await service.stop()
+    await witness.stop()
+    await Promise.all([own.drop(), other.drop()])
+  })
+  const keyNow = async () => (await textOf(service, '/log/vkey')).trim()
+  const rotate = async () => {
+    const keyId = parseVerifierKey(await keyNow()).id
+    await service.admin('POST', '/log/rotate-key', { keyId })
+    return keyId
+  }
+  const retire = async (keyId: string, force?: boolean) => {
+    const headers = { authorization: `Bearer ${service.adminToken}` }
+    const { status, json } = await service.call('POST', '/admin/v1/log/retire-key', { headers, body: { keyId, force } })
+    return [status, json.error ?? json.data.keys.find((one: { keyId: string }) => one.keyId === keyId).status]
+  }
+
+  const first = await rotate()
+  const [status, reason] = await retire(first)
+  assert.equal(status, 409)
+  assert.match(reason, /The witness \S+ knows another key of this log\. .* use force to retire the key nevertheless\./)
+  await witness.stop()
+  assert.match((await retire(first))[1], /The witness \S+ cannot be reached/)
+  witness = await other.start({ WITNESS_LOGS: await keyNow() })
+  assert.deepEqual(await retire(first), [200, 'RETIRED'])
+
+  const second = await rotate()
+  assert.equal((await retire(second))[0], 409)
+  assert.deepEqual(await retire(second, true), [200, 'RETIRED'])
 })
 
 test('an installation without witnesses has a policy that needs none, and is no witness', async (t) => {

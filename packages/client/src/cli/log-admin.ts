@@ -34,12 +34,15 @@ export const rotateKey = command({
 
 export const retireKey = command({
   name: 'log retire-key',
-  about: 'Delete a former key of the log. It signs nothing any more, and this cannot be undone',
-  examples: ['countersign log retire-key 394fb84d'],
+  about:
+    'Delete a former key of the log, if all witnesses confirm the log without it. It signs nothing any more, and this cannot be undone',
+  examples: ['countersign log retire-key 394fb84d', 'countersign log retire-key 394fb84d --force'],
   args: ['keyid'],
-  options: {},
-  async run({ admin }, { keyid: keyId }) {
-    const found = await admin.post<LogStatus>(['log', 'retire-key'], { keyId })
+  options: {
+    force: flag('Retire the key even if a witness does not confirm the log without it, or cannot be reached'),
+  },
+  async run({ admin }, { keyid: keyId, force }) {
+    const found = await admin.post<LogStatus>(['log', 'retire-key'], { keyId, ...(force ? { force } : {}) })
     return { data: found, text: `The key ${keyId} is retired.\n\n${statusText(found)}` }
   },
 })

@@ -5,13 +5,20 @@ import { success } from '../../http/envelope.ts'
 import { serve } from '../../http/serve.ts'
 import type { Routes } from '../../http/server.ts'
 import type { Mode } from '../../vocabulary/mode.ts'
+import { Refusal } from '../../vocabulary/refusal.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { StatementPorts } from './append-statement.ts'
 import { freezeLog, retireFormerKey, rotateKey } from './change-key.ts'
 import type { LogKeys } from './log-keys.ts'
 
+interface Ports extends StatementPorts {
+  readonly mode: Mode
+  /** Sentences about witnesses that do not confirm the log without this former key. */
+  readonly witnessProblemsWithout: (keyId: string) => Promise<readonly string[]>
+}
+
 /** The life of the keys of the log, for operators. */
-export function logAdminRoutes(ports: StatementPorts & { readonly mode: Mode }): Routes {
+export function logAdminRoutes(ports: Ports): Routes {
   const shown = async () => success(presentKeys(ports.log.origin, await ports.log.known().keys.reload(ports.database)))
   return async (app) => {
     serve(app, api.readLog, shown)
@@ -28,8 +35,10 @@ export function logAdminRoutes(ports: StatementPorts & { readonly mode: Mode }):
     })
 
     serve(app, api.retireLogKey, async (request) => {
+      const { keyId, force = false } = request.body
       const by = actedBy(ports, request)
-      await retireFormerKey(ports, request.body, async (transaction, details) => {
+      if (!force) await requireWitnessesWithout(ports, keyId)
+      await retireFormerKey(ports, { keyId }, async (transaction, details) => {
         await recordAudit(transaction, {
           ...by,
           organizationId: null,
@@ -48,6 +57,20 @@ export function logAdminRoutes(ports: StatementPorts & { readonly mode: Mode }):
       return await shown()
     })
   }
+}
+
+/** The key is deleted, so a witness that knows no other could not be satisfied any more. */
+async function requireWitnessesWithout({ log, database, witnessProblemsWithout }: Ports, keyId: string): Promise<void> {
+  const { keys } = presentKeys(log.origin, await log.known().keys.reload(database))
+  // The retirement itself refuses any other.
+  if (keys.find((key) => key.keyId === keyId)?.status !== 'TRANSITION') return
+  const problems = await witnessProblemsWithout(keyId)
+  if (problems.length === 0) return
+  throw new Refusal(
+    'WITNESSES_NOT_READY',
+    `Without the key ${keyId}, not every witness confirms the log. ${problems.join(' ')} ` +
+      'Try again when they do, or use force to retire the key nevertheless.',
+  )
 }
 
 function presentKeys(origin: string, { stored, chain, end }: LogKeys) {

@@ -1,6 +1,7 @@
 import {
   type Cosignature,
   confirmationOf,
+  parseCheckpointNote,
   readCosignatures,
   readFrontier,
   signAlso,
@@ -25,6 +26,11 @@ export interface CosignatureCollector {
   follow(checkpoints: Checkpoints): void
   /** For the operator: sentences about witnesses that do not answer. */
   problems(): readonly string[]
+  /**
+   * Submits the newest checkpoint as the log signs it without this key, a former one. Sentences about the witnesses that
+   * do not cosign it: once the key is retired, they confirm nothing more.
+   */
+  problemsWithout(keyId: string): Promise<readonly string[]>
   close(): Promise<void>
 }
 
@@ -192,6 +198,26 @@ export function collectCosignatures(ports: Ports, { all, policy }: Witnesses): C
         problem === undefined ? [] : [`The witness ${witness.name} ${problem}.`],
       ),
 
+    async problemsWithout(keyId) {
+      if (asked.length === 0) return []
+      const published = await signWithout(ports, keyId)
+      if (published === undefined) return ['The log has no checkpoint of its new key yet.']
+      const answers = asked.map(async ({ witness }) => {
+        // As if nothing were known: a witness names the size that it knows only after it has accepted the key.
+        const answer = await askWitness(ports, witness, { size: 0 }, published, closing.signal)
+        switch (answer.kind) {
+          case 'cosigned':
+          case 'ahead':
+            return []
+          case 'contradicts':
+            return [`The witness ${witness.name} ${contradicts}.`]
+          case 'failed':
+            return [`The witness ${witness.name} ${answer.problem}.`]
+        }
+      })
+      return (await Promise.all(answers)).flat()
+    },
+
     async close() {
       closing.abort()
       for (const cancel of cancels) cancel()
@@ -215,4 +241,15 @@ async function signFirst({ database, log }: Ports): Promise<Published | undefine
   const root = (await readFrontier(1, nodesOfLog(database, log.known(), 1))).root()
   const note = await signCheckpoint({ size: 1, root }, ...keys.signersFor(1))
   return { size: 1, note: await signAlso(note, log.cosigner) }
+}
+
+/** The newest checkpoint, signed by the keys that are left without this one. Undefined if none of a later key exists. */
+async function signWithout({ log }: Ports, keyId: string): Promise<Published | undefined> {
+  const newest = await log.check()
+  if (newest === undefined) return undefined
+  const [own, ...former] = log.known().keys.signersFor(newest.size)
+  if (own.key.id === keyId) return undefined
+  const left = former.filter(({ key }) => key.id !== keyId)
+  const note = await signCheckpoint(parseCheckpointNote(newest.note), own, ...left)
+  return { size: newest.size, note: await signAlso(note, log.cosigner) }
 }
