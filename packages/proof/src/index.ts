@@ -152,6 +152,7 @@ export {
   formatVerifierKey,
   formatWitnessKey,
   isSameKey,
+  MAX_SIGNED_NAME_LENGTH,
   parseVerifierKey,
   parseWitnessKey,
   type VerifierKey,

@@ -16,6 +16,8 @@ import {
   witnessKey,
 } from '@countersign/proof'
 import { runCountersign } from '../../../packages/client/test/support/run-countersign.ts'
+import { openLog } from '../../src/features/log/open-log.ts'
+import { testPorts } from '../harness/test-ports.ts'
 import type { TestService } from '../harness/test-service.ts'
 import { amongOthers, type Installation, newInstallation } from '../witnesses/network-of-logs.ts'
 
@@ -108,4 +110,28 @@ describe('a log with LOG_POST_QUANTUM=on', () => {
     }
     assert.equal(vkeys[0], vkeys[2])
   })
+})
+
+test('a log whose name is too long for ML-DSA-44 does not start, and its operator learns what to set instead', async (t) => {
+  const { end, ...ports } = await testPorts()
+  t.after(end)
+  const open = (origin: string, postQuantum: boolean) =>
+    openLog({ ...ports, memories: [], postQuantum }, origin, 'http://localhost')
+  const [long, longest] = [126, 125].map((letters) => `xxx.${'ü'.repeat(letters)}`) as [string, string]
+  await assert.rejects(open(long, true), {
+    name: 'StartRefused',
+    message:
+      /name has 256 bytes, and at most 255 are possible\. Set LOG_ORIGIN to a shorter name, or set LOG_POST_QUANTUM=off/,
+  })
+  assert.equal((await open(`${longest}y`, true)).origin, `${longest}y`, 'the long name was not kept')
+})
+
+test('a log that has begun with a name too long for ML-DSA-44 starts without that signature only', async (t) => {
+  const { end, ...ports } = await testPorts()
+  t.after(end)
+  const open = (postQuantum: boolean) =>
+    openLog({ ...ports, memories: [], postQuantum }, `log.example.org/${'x'.repeat(240)}`, 'http://localhost')
+  await open(false)
+  await assert.rejects(open(true), { name: 'StartRefused', message: /cannot be renamed: set LOG_POST_QUANTUM=off/ })
+  assert.equal((await open(false)).cosigner, undefined)
 })

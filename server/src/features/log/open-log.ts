@@ -1,4 +1,12 @@
-import { appendGenesis, EMPTY_SEQUENCE, PUBLIC_SALT, readTileEdge, sha256, verifierKey } from '@countersign/proof'
+import {
+  appendGenesis,
+  EMPTY_SEQUENCE,
+  MAX_SIGNED_NAME_LENGTH,
+  PUBLIC_SALT,
+  readTileEdge,
+  sha256,
+  verifierKey,
+} from '@countersign/proof'
 import { type CheckpointMemory, CheckpointMemoryFailed } from '../../ports/checkpoint-memory.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Database, Statements } from '../../ports/database.ts'
@@ -39,6 +47,7 @@ export async function openLog(given: Ports, wantedOrigin: string | undefined, pu
       `LOG_ORIGIN is ${wantedOrigin}, but the log in this database is named ${origin}. A log cannot be renamed: restore the old value.`,
     )
   }
+  if (given.postQuantum === true) requireShortName(origin, 'A log cannot be renamed: set LOG_POST_QUANTUM=off.')
   const head = await selectHead(ports.database)
   const edge = await readTileEdge(head.size, (tile) => selectTile(ports.database, tile))
   const keys = await loadKeys(ports.database, origin, ports.vault)
@@ -64,6 +73,15 @@ function checkedOrigin(origin: string): string {
   }
 }
 
+/** ML-DSA-44 signs the name of the log, and has room for short ones only. */
+function requireShortName(origin: string, remedy: string): void {
+  const length = Buffer.byteLength(origin)
+  if (length <= MAX_SIGNED_NAME_LENGTH) return
+  throw new StartRefused(
+    `The log cannot sign with ML-DSA-44: its name has ${length} bytes, and at most ${MAX_SIGNED_NAME_LENGTH} are possible. ${remedy}`,
+  )
+}
+
 /** The name of the log: the offered one if it has none yet. */
 async function settle(ports: Ports & { clockWatch: ClockWatch }, offered: string): Promise<string> {
   const existing = await findOrigin(ports.database)
@@ -76,6 +94,9 @@ async function settle(ports: Ports & { clockWatch: ClockWatch }, offered: string
       `The database has no log, but ${remembered} has the checkpoint of a published one. Restore the database, or give the new one ` +
         'its own DATA_DIR, SECRET_KEY and STORAGE_URL.',
     )
+  }
+  if (ports.postQuantum === true) {
+    requireShortName(offered, 'Set LOG_ORIGIN to a shorter name, or set LOG_POST_QUANTUM=off.')
   }
   const problem = ports.clockWatch.problem(EMPTY_SEQUENCE)
   if (problem !== undefined)
