@@ -1,5 +1,5 @@
 import { toHex } from '@countersign/proof'
-import { attestedPaths, mergeTimestamps, serializeTimestamp } from '@countersign/proof/ots'
+import { attestedPaths, mergeTimestamps, serializeTimestamp, type Timestamp } from '@countersign/proof/ots'
 import type { Calendar, CalendarAnswer } from './calendar.ts'
 import type { Candidate } from './opentimestamps-judgement.ts'
 import {
@@ -99,22 +99,29 @@ export function askable(
   return known.slice(0, maxCommitments)
 }
 
-/** The first promise of each calendar: more do not make a file better, only longer. */
+/** One promise of each calendar: more do not make a file better, only longer. */
 const maxPromises = 8
 const maxPromiseBytes = 4096
 
-/** What the calendars have promised, so far as clients can ask for it and follow it; undefined if that is nothing. */
+/**
+ * What the calendars have promised, so far as clients can ask for it and follow it; undefined if that is nothing. A
+ * calendar may refer to another one, whose own answer is then better: it certainly knows that one.
+ */
 export function promisedBy(
   calendars: readonly Calendar[],
   { promises }: OpenTimestampsState,
   value: Uint8Array,
 ): Uint8Array | undefined {
-  const pending = promises.flatMap((promise) => {
-    const [first] = askable(calendars, promise, value).filter(({ path }) => isPortable(path))
-    const alone = first && timestampOf(first.path, value)
-    return alone !== undefined && serializeTimestamp(alone).length <= maxPromiseBytes ? [alone] : []
-  })
-  const [first, ...others] = pending.slice(0, maxPromises)
+  const byCalendar = new Map<Calendar, Timestamp>()
+  for (const promise of promises) {
+    const [found] = askable(calendars, promise, value).filter(({ path }) => isPortable(path))
+    if (found === undefined) continue
+    const { calendar, path } = found
+    if (byCalendar.has(calendar) && calendar.address !== promise.calendar) continue
+    const alone = timestampOf(path, value)
+    if (serializeTimestamp(alone).length <= maxPromiseBytes) byCalendar.set(calendar, alone)
+  }
+  const [first, ...others] = [...byCalendar.values()].slice(0, maxPromises)
   return first && serializeTimestamp(mergeTimestamps(first, ...others))
 }
 

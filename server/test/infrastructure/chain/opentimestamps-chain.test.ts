@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
-import { BITCOIN_NETWORKS, bitcoinRules, sha256 } from '@countersign/proof'
+import { BITCOIN_NETWORKS, bitcoinRules, sha256, toHex } from '@countersign/proof'
 import { attestedPaths, leadTo, parseTimestamp, SHA256, serializeTimestamp } from '@countersign/proof/ots'
 import { createOpenTimestampsChain } from '../../../src/infrastructure/chain/opentimestamps-chain.ts'
 import { systemClock } from '../../../src/infrastructure/clock/system-time.ts'
@@ -220,6 +220,27 @@ describe('the chain of OpenTimestamps', () => {
       ['alice', 'carol'].map((name) => `${fixture.outside.address}/${name}`),
     )
     assert.equal(chain.promised?.(value, { kind: 'evm' }), undefined)
+  })
+
+  it('passes on one promise of each calendar, its own, although another calendar refers to it', async () => {
+    const uriOfBob = `${fixture.outside.address}/bob`
+    for (const name of ['alice', 'carol']) {
+      fixture.outside.calendars.set(
+        name,
+        createCalendarStandIn(() => uriOfBob, fixture.bitcoin),
+      )
+    }
+    await wait()
+    const promised = await withChain(fixture, async (opened) => opened.promised?.(value, kept.state))
+    fixture.outside.calendars.set('alice', fixture.calendars[0] as OpenTimestampsFixture['calendars'][number])
+    fixture.outside.calendars.set('carol', fixture.calendars[2] as OpenTimestampsFixture['calendars'][number])
+    const paths = attestedPaths(parseTimestamp(promised ?? new Uint8Array(), value))
+    assert.deepEqual(
+      paths.map(({ attestation }) => attestation),
+      [{ kind: 'pending', uri: uriOfBob }],
+    )
+    fixture.calendars[1]?.attest()
+    assert.ok(fixture.calendars[1]?.upgrade(toHex(paths[0]?.message ?? new Uint8Array())), 'bob knows its own')
   })
 
   it('asks a few questions only, however many commitments an answer has', async () => {
