@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
+import { OutgoingMessage } from 'node:http'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { before, describe, it } from 'node:test'
 import {
@@ -203,5 +206,44 @@ describe('A stranger with a receipt', () => {
     const { code, stderr } = await check(forgetful.url, 'second')
     assert.equal(code, 1)
     assert.match(stderr, /The log has broken its promise: at .* it had signed that entry 4 is/)
+  })
+})
+
+describe('An answer with thousands of receipts', () => {
+  it('ends if its reader takes nothing of it for 30 seconds, and leaves its slot to the next batch', async (t) => {
+    const service = await sharedTestService()
+    const { key } = await service.organization()
+    const idle: (() => void)[] = []
+    const wait = (ms: number, act?: () => void) => {
+      if (ms === 30_000 && act !== undefined) idle.push(act)
+    }
+    t.mock.method(OutgoingMessage.prototype, 'setTimeout', wait as never)
+    const { hostname, port } = new URL(service.url)
+    const body = JSON.stringify({ hashes: Array.from({ length: 10_000 }, newHash) })
+    const head = [
+      'POST /api/v1/timestamp/batch?include=receipts HTTP/1.1',
+      'Host: x',
+      `X-API-Key: ${key}`,
+      'Content-Type: application/json',
+      `Content-Length: ${body.length}`,
+    ]
+    // As many as one organization has slots.
+    const readers = [1, 2].map(() => connect(Number(port), hostname))
+    for (const reader of readers) {
+      reader.on('error', () => {})
+      reader.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+    }
+    await eventually('both are answered', () => idle.length === readers.length)
+    const next = service.call('POST', '/api/v1/timestamp/batch', { key, body: { hashes: [newHash()] } })
+    for (const act of idle) act()
+    assert.equal((await next).status, 201)
+    for (const reader of readers) {
+      let received = ''
+      reader.on('data', (chunk) => {
+        received = `${received}${chunk}`.slice(-8)
+      })
+      if (!reader.destroyed) await once(reader, 'close')
+      assert.notEqual(received.slice(-5), '0\r\n\r\n', 'the answer is not complete')
+    }
   })
 })
