@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { parseWitnessPolicy } from '@countersign/proof'
+import { readFile, writeFile } from 'node:fs/promises'
+import { type TestContext, test } from 'node:test'
+import { formatWitnessPolicy, parseWitnessPolicy } from '@countersign/proof'
 import { sampleProof, signerOf } from '../../proof/test/support/sample-log.ts'
 import { cosigned, policy, witnesses } from '../../proof/test/support/sample-witnesses.ts'
 import { Contradiction } from '../src/cli/log-contradiction.ts'
 import { requireConfirmed } from '../src/cli/log-witnesses.ts'
+import { assertEnded, checkLogAt, newStateFile } from './support/check-log.ts'
+import { printed, printedJson } from './support/run-countersign.ts'
+import { entriesOf, type SampleLog, sampleLog } from './support/sample-log.ts'
+import { type Lie, startStandInLog } from './support/stand-in-log.ts'
 
 const { checkpoint } = await sampleProof(1, 3)
 const [w1, w2, w3] = witnesses as [(typeof witnesses)[0], (typeof witnesses)[0], (typeof witnesses)[0]]
@@ -37,4 +42,98 @@ test('a policy that requires no witness is met by any checkpoint of the log', as
   const old = await cosigned(checkpoint, [w1, 1700000004])
   const optional = { policy: { ...policy, quorum: listed.quorum }, maxAge: 1 }
   assert.equal((await requireConfirmed(old, [signerOf().key], optional)).by.length, 1)
+})
+
+const entries = entriesOf(600)
+const old = await sampleLog(entries.slice(0, 200))
+const seen = await sampleLog(entries.slice(0, 300))
+const grown = await sampleLog(entries)
+
+/** What two witnesses confirmed of the old log, with every tile that any of these logs has, as a cache keeps them. */
+async function confirmedLongAgo(seconds: number): Promise<Lie> {
+  const at = Math.floor(Date.now() / 1000) - seconds
+  const note = Buffer.from(await cosigned(old.note, [w1, at], [w2, at]))
+  return (path, shown) => {
+    if (path === 'witnessed-checkpoint') return note
+    return path.startsWith('tile/') ? (shown ?? seen.fileAt(path)) : shown
+  }
+}
+
+/** A stand-in whose 300 entries were checked without a policy; what it shows then is checked with one. */
+async function seenBefore(t: TestContext) {
+  const { url, requests, show } = await startStandInLog(t, seen)
+  const state = await newStateFile(t)
+  printed(await checkLogAt(url, state))
+  const file = `${state}.policy`
+  await writeFile(file, formatWitnessPolicy(policy))
+  const checkAgain = (path = state, ...args: string[]) => checkLogAt(url, path, '--policy', file, ...args)
+  return { requests, show, state, checkAgain }
+}
+
+test('a log that still shows all that was seen is valid, although witnesses confirm less so far', async (t) => {
+  for (const shown of [seen, grown]) {
+    const { show, state, checkAgain } = await seenBefore(t)
+    const remembered = await readFile(state, 'utf8')
+    show(shown, await confirmedLongAgo(60))
+    const found = printedJson(await checkAgain(state, '--json')) as Record<string, unknown>
+    assert.deepEqual([found.size, found.consistentWith], [300, { size: 300 }])
+    assert.equal(await readFile(state, 'utf8'), remembered)
+  }
+})
+
+test('an old confirmation that is shown again, with the old tiles, is found immediately by a reader who has seen more', async (t) => {
+  const { show, state, checkAgain } = await seenBefore(t)
+  const remembered = await readFile(state, 'utf8')
+  show(old, await confirmedLongAgo(60))
+  for (const args of [[], ['--full']]) {
+    const run = await checkAgain(state, ...args)
+    assertEnded(
+      run,
+      1,
+      /^The log was rolled back: it shows fewer entries than it has signed, 200 instead of 300 or more\. They match the first 200 seen last time\.$/m,
+    )
+    assert.ok(run.stderr.endsWith(`\n\nSigned last time:\n\n${seen.note}\nSigned now:\n\n${old.note}`), run.stderr)
+  }
+  assert.equal(await readFile(state, 'utf8'), remembered)
+})
+
+test('an old confirmation that is shown again is found by other readers when it is too old', async (t) => {
+  const { show, state, checkAgain } = await seenBefore(t)
+  show(old, await confirmedLongAgo(60))
+  printed(await checkAgain(`${state}.new`))
+  show(old, await confirmedLongAgo(3700))
+  for (const path of [`${state}.new`, `${state}.newer`]) {
+    assertEnded(await checkAgain(path), 1, /^The log is frozen: witnesses last confirmed it at .*, 37\d\d seconds ago/)
+  }
+  printed(await checkAgain(`${state}.newer`, '--max-age', '7200'))
+})
+
+const unconfirmed: readonly (readonly [what: string, shown: SampleLog, reason: RegExp])[] = [
+  [
+    'another root for what was seen',
+    await sampleLog(entriesOf(300, { variant: 1, forkAt: 250 })),
+    /^The log has signed two roots for size 300: /,
+  ],
+  [
+    'a larger log that does not continue what was seen',
+    await sampleLog(entriesOf(600, { variant: 1, forkAt: 250 })),
+    /^The tiles do not prove that the 600 entries start with the 300 seen last time: /,
+  ],
+]
+
+for (const [what, shown, reason] of unconfirmed) {
+  test(`${what} is found, although witnesses confirm a part of what was seen`, async (t) => {
+    const { show, checkAgain } = await seenBefore(t)
+    show(shown, await confirmedLongAgo(60))
+    const run = await checkAgain()
+    assertEnded(run, 1, reason)
+    assert.ok(run.stderr.endsWith(`Signed now:\n\n${shown.note}`), run.stderr)
+  })
+}
+
+test('a log without a newest checkpoint cannot be checked by a reader who has seen more than witnesses confirm', async (t) => {
+  const { show, checkAgain } = await seenBefore(t)
+  const confirmed = await confirmedLongAgo(60)
+  show(seen, (path, honest) => (path === 'checkpoint' ? undefined : confirmed(path, honest)))
+  assertEnded(await checkAgain(), 3, /^There is no log at \S+: it has no checkpoint\.$/m)
 })

@@ -44,10 +44,10 @@ describe('a stranger with a policy and the command line', () => {
     const { status, text } = await service.call('GET', '/log/witnessed-checkpoint')
     return status === 200 ? Number(text.split('\n')[1]) : 0
   }
-  const check = async (url: string, policy: string, state: string) => {
+  const check = async (url: string, policy: string, state: string, ...args: string[]) => {
     const path = join(folder, 'policy')
     await writeFile(path, policy)
-    return await runCountersign(['log', 'check', url, '--policy', path, '--state', join(folder, state)])
+    return await runCountersign(['log', 'check', url, '--policy', path, '--state', join(folder, state), ...args])
   }
 
   test('finds a log that its witnesses confirm valid, and a fork and a rollback not, while the operator is stopped', async () => {
@@ -73,17 +73,57 @@ describe('a stranger with a policy and the command line', () => {
       /The witness .* has cosigned 4 entries of this log, but the database has 1\. Restore a newer backup\./,
     )
     // A dishonest operator forgets the witnesses, too. Then nobody confirms what the log shows.
-    const forked = await start(own)
-    await stamp(forked, 'd', 'e', 'f', 'g', 'h')
-    await forked.call('GET', '/log/checkpoint')
-    for (const state of ['none', 'first']) {
-      const { code, stderr } = await check(own.url, policy, state)
-      assert.equal(code, 1)
-      assert.match(stderr, /Only 0 of 2 witnesses confirm the checkpoint, and the policy requires more\./)
-      assert.match(stderr, /Signed now:/)
+    const restored = await start(own)
+    const assertUnconfirmed = async (size: number) => {
+      for (const state of ['none', 'first']) {
+        const { code, stderr } = await check(own.url, policy, state)
+        assert.equal(code, 1)
+        assert.match(stderr, /Only 0 of 2 witnesses confirm the checkpoint, and the policy requires more\./)
+        assert.match(stderr, new RegExp(`Signed now:\n\n\\S+\n${size}\n`))
+      }
     }
-    await stop(forked)
+    await assertUnconfirmed(1)
+    await stamp(restored, 'd', 'e', 'f', 'g', 'h')
+    await restored.call('GET', '/log/checkpoint')
+    await assertUnconfirmed(6)
+    await stop(restored)
     await Promise.all(witnesses.map(stop))
+  })
+
+  test('finds a rollback to what witnesses have confirmed: immediately after an earlier check, or else as a frozen log', async () => {
+    const clock = setClock(new Date(Date.now() - 7_200_000).toISOString())
+    const [own, other] = await Promise.all([newInstallation({ clock }), newInstallation({ clock })])
+    installations.push(own, other)
+    const witness = await start(other, { WITNESS_LOGS: own.logKey })
+    const early = await start(own, { WITNESSES: other.asWitness })
+    await stamp(early, 'a')
+    await early.eventually('the first entry is confirmed', async () => (await confirmedSize(early)) === 2)
+    await stop(early)
+    const backup = await takeSnapshot(own.databaseUrl)
+    const late = await start(own, { WITNESSES: other.asWitness })
+    await stamp(late, 'b', 'c')
+    await late.eventually('all is confirmed', async () => (await confirmedSize(late)) === 4)
+    const policy = (await late.call('GET', '/log/policy')).text
+    const young = ['--max-age', '86400']
+    assert.equal((await check(own.url, policy, 'earlier', ...young)).code, 0)
+    await stop(late)
+
+    // The operator keeps the witness away, which would prevent this start.
+    await stop(witness)
+    await backup.restore()
+    const restored = await start(own, { WITNESSES: other.asWitness })
+    assert.equal(await confirmedSize(restored), 2)
+    const { code, stderr } = await check(own.url, policy, 'earlier', ...young)
+    assert.equal(code, 1)
+    assert.match(
+      stderr,
+      /^The log was rolled back: it shows fewer entries than it has signed, 2 instead of 4 or more\./,
+    )
+    assert.equal((await check(own.url, policy, 'never', ...young)).code, 0)
+    const frozen = await check(own.url, policy, 'never')
+    assert.equal(frozen.code, 1)
+    assert.match(frozen.stderr, /^The log is frozen: .*, 7\d\d\d seconds ago, and 3600 are allowed\./)
+    await stop(restored)
   })
 
   test('finds a log frozen that no witness has confirmed for long', async () => {

@@ -63,9 +63,10 @@ export async function checkLog(source: LogSource, check: Check): Promise<Finding
       checkpoint.size > 0 &&
       checkpoint.size < seen.checkpoint.size
     ) {
+      const shown = await assertStillShown(source, { ...check, key }, seen, stated)
       await assertPartOfSeen(source, checkpoint, seen.checkpoint)
-      if (!check.full) return { now: seen, keyFrom, checkedFrom: seen.checkpoint.size, confirmation, stated }
-      const { standing, stated: found } = await follow(source, seen.checkpoint, beginning, check, stated)
+      if (!check.full) return { now: seen, keyFrom, checkedFrom: seen.checkpoint.size, confirmation, stated: shown }
+      const { standing, stated: found } = await follow(source, seen.checkpoint, beginning, check, shown)
       return { now: { ...seen, standing }, keyFrom, checkedFrom: 0, confirmation, stated: found }
     }
     const start = check.full || check.seen === undefined ? beginning : check.seen.standing
@@ -121,6 +122,25 @@ async function requireMlDsa(address: string, note: string, key: WitnessKey): Pro
     await openCheckpointBy(note, [key])
   } catch (error) {
     throw contradictionOf(`${address} is not signed with the key ${key.id} for ML-DSA-44`, error)
+  }
+}
+
+/**
+ * Witnesses may confirm less than was seen last time, but the newest checkpoint must have all of it. Else an old
+ * confirmation, shown again, would hide that the log was rolled back.
+ */
+async function assertStillShown(
+  source: LogSource,
+  signers: Signers,
+  seen: Seen,
+  known: Stated | undefined,
+): Promise<Stated | undefined> {
+  const { note, checkpoint, stated } = await fetchCheckpoint(source, signers, plain, known)
+  try {
+    await assertContinues(source, seen.checkpoint, checkpoint, true)
+    return stated
+  } catch (error) {
+    throw withEvidence(error, note, seen.note)
   }
 }
 

@@ -32,7 +32,7 @@ export async function assertPartOfSeen(source: LogSource, confirmed: Checkpoint,
 }
 
 async function goneBack(source: LogSource, before: Checkpoint, now: Checkpoint): Promise<Contradiction> {
-  const sizes = `The log shows an older state than last time: expected ${before.size} entries or more, found ${now.size}.`
+  const sizes = `The log was rolled back: it shows fewer entries than it has signed, ${now.size} instead of ${before.size} or more.`
   try {
     if (now.size > 0) await prove(source, now, before)
     return new Contradiction(`${sizes} They match the first ${now.size} seen last time.`)

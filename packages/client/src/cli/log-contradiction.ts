@@ -7,8 +7,12 @@ import { NotReadyError } from './exits.ts'
  * other refusal by a service.
  */
 export class Contradiction extends CountersignError {
-  constructor(message: string) {
+  /** True if the message has the signed notes. */
+  readonly hasEvidence: boolean
+
+  constructor(message: string, hasEvidence = false) {
     super('refused', message)
+    this.hasEvidence = hasEvidence
   }
 }
 
@@ -21,7 +25,7 @@ export function contradictionOf(what: string, error: unknown): unknown {
 
 /** The notes are signed by the log, so they convince third parties, too. */
 export function withEvidence(error: unknown, now: string, before: string | undefined): unknown {
-  if (!(error instanceof Contradiction)) return error
+  if (!(error instanceof Contradiction) || error.hasEvidence) return error
   const lastTime = before === undefined ? '' : `\n\nSigned last time:\n\n${before.trimEnd()}`
-  return new Contradiction(`${error.message}${lastTime}\n\nSigned now:\n\n${now.trimEnd()}`)
+  return new Contradiction(`${error.message}${lastTime}\n\nSigned now:\n\n${now.trimEnd()}`, true)
 }
