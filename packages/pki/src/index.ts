@@ -77,7 +77,7 @@ export {
   type TimestampReport,
 } from './timestamps/check-timestamp-token.ts'
 export { endOfTimestamp, type TimestampEnd } from './timestamps/end-of-timestamp.ts'
-export type { ProfileViolation } from './timestamps/profile-violation.ts'
+export type { ProfileFinding } from './timestamps/profile-finding.ts'
 export { readTimestampToken, type TimestampStatement } from './timestamps/read-token.ts'
 export { makeTimestampRequest, readTimestampRequest, type TimestampRequest } from './timestamps/timestamp-request.ts'
 export {

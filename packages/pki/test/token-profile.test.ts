@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
-import { contextTag, TAG } from '../src/asn1/der.ts'
+import { childrenOf, contextTag, type Der, primitiveTag, readDer, TAG } from '../src/asn1/der.ts'
 import {
   derBoolean,
   derElement,
@@ -13,6 +13,8 @@ import {
   retag,
 } from '../src/asn1/der-write.ts'
 import { TST_INFO } from '../src/asn1/oids.ts'
+import { readCertificate } from '../src/certificates/certificate.ts'
+import { subjectKeyIdentifierOf } from '../src/certificates/certificate-extensions.ts'
 import { writeExtension } from '../src/certificates/extensions.ts'
 import { writeSignedData } from '../src/cms/signed-data.ts'
 import { writeHashAlgorithm } from '../src/keys/signature-scheme.ts'
@@ -154,8 +156,8 @@ test('a token that does not answer its request breaks the profile', async () => 
   }
   const without = checkTokenProfile(await tokenOf({}, tsa, []), { request })
   assert.deepEqual(
-    without.map(({ clause }) => clause),
-    ['5.1.2'],
+    without.map(({ kind, clause }) => `${kind} ${clause}`),
+    ['broken 5.1.2', 'unchecked 6'],
   )
   const unasked = checkTokenProfile(await tokenOf(), { request: { ...request, certReq: false } })
   assert.deepEqual(
@@ -181,6 +183,44 @@ test('a certificate that is not one of an authority breaks the profile', async (
     assert.match((await broken({}, {}, signer)).join('\n'), expected)
   }
 })
+
+test('a certificate that is neither in the token nor given is a finding of its own: nothing shows that it keeps the rules', async () => {
+  const { country: _, ...noCountry } = subject
+  const other = await issue('tsa', { subject: noCountry })
+  const bare = await tokenOf({}, tsa, [])
+  const unchecked = {
+    kind: 'unchecked',
+    clause: '6',
+    text: 'The certificate of the authority was not checked: it is not in the token.',
+  }
+  assert.deepEqual(checkTokenProfile(bare), [unchecked])
+  assert.deepEqual(checkTokenProfile(bare, { certificate: other.certificate }), [unchecked])
+  assert.deepEqual(checkTokenProfile(bare, { certificate: tsa.certificate }), [])
+})
+
+test('a certificate that the token names by its key is checked like one that it names by its number', async () => {
+  const { country: _, ...noCountry } = subject
+  const other = await issue('tsa', { subject: noCountry })
+  const byKey = namedByKey(await tokenOf({}, other, []), other.certificate)
+  const clauses = (certificate: Uint8Array) => checkTokenProfile(byKey, { certificate }).map(({ clause }) => clause)
+  assert.deepEqual(clauses(other.certificate), ['6.2'])
+  assert.deepEqual(clauses(tsa.certificate), ['6'])
+})
+
+/** The token with the key identifier of the certificate instead of its issuer and number (RFC 5652 5.3). */
+function namedByKey(token: Uint8Array, certificate: Uint8Array): Uint8Array {
+  const read = readCertificate(certificate)
+  const number = derInteger(BigInt(`0x${read.serialNumber}`))
+  const identifier = subjectKeyIdentifierOf(read) as Uint8Array
+  const replaced = (element: Der): Uint8Array => {
+    const [first, second, ...more] = (element.tag & 0x20) === 0 ? [] : childrenOf(element, 'the token')
+    if (first === undefined) return element.bytes
+    const isNumber = second !== undefined && Buffer.compare(second.bytes, number) === 0
+    if (isNumber && more.length === 0 && first.tag === TAG.sequence) return derElement(primitiveTag(0), identifier)
+    return derElement(element.tag, Buffer.concat([first, ...(second ? [second] : []), ...more].map(replaced)))
+  }
+  return replaced(readDer(token, 'the token'))
+}
 
 test('what is no token at all is a violation as well', () => {
   for (const bytes of [new Uint8Array(0), new Uint8Array(50), derSequence(derInteger(1))]) {

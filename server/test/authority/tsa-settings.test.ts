@@ -66,7 +66,7 @@ describe('The settings of the time-stamping authority', () => {
   it('make tokens that keep the profile of ETSI EN 319 422, except for the country that only the operator knows', async (t) => {
     const { start } = await installation(t)
     const unset = await start({})
-    const country = [{ clause: '6.2', text: 'The subject of the certificate has no countryName.' }]
+    const country = [{ kind: 'broken', clause: '6.2', text: 'The subject of the certificate has no countryName.' }]
     for (const certReq of [true, false]) assert.deepEqual(await violations(unset, { certReq }), country)
     await unset.stop()
     const set = await start(settings)

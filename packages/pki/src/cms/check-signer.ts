@@ -96,7 +96,7 @@ export async function findCertificate(cms: Cms, signer: CmsSigner): Promise<Cert
   return fitting[0] ?? null
 }
 
-function isIdentified({ identifier }: CmsSigner, certificate: Certificate): boolean {
+export function isIdentified({ identifier }: CmsSigner, certificate: Certificate): boolean {
   switch (identifier.kind) {
     case 'issuer':
       return identifier.serialNumber === certificate.serialNumber && identifier.issuer.key === certificate.issuer.key

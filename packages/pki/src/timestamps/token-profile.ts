@@ -4,10 +4,11 @@ import { SIGNING_CERTIFICATE, SIGNING_CERTIFICATE_V2 } from '../asn1/oids.ts'
 import { readCertificate } from '../certificates/certificate.ts'
 import type { Extensions } from '../certificates/extensions.ts'
 import { extensionValue, readExtensionList } from '../certificates/extensions.ts'
+import { isIdentified } from '../cms/check-signer.ts'
 import type { Cms } from '../cms/read-cms.ts'
 import { PkiError } from '../errors.ts'
 import type { HashAlgorithm } from '../keys/hash.ts'
-import { type ProfileViolation, violation } from './profile-violation.ts'
+import { type ProfileFinding, violation } from './profile-finding.ts'
 import { readToken } from './read-token.ts'
 import type { TimestampRequest } from './timestamp-request.ts'
 import { whyNotTsaCertificate } from './tsa-certificate-profile.ts'
@@ -24,9 +25,10 @@ export type ProfileQuestion = {
 
 /**
  * The rules of ETSI EN 319 422 for tokens and for the certificates of their authorities, with those of RFC 3161 that
- * the profile repeats. It is about form alone: `checkTimestampToken` checks signatures, trust and time.
+ * the profile repeats. It is about form alone: `checkTimestampToken` checks signatures, trust and time. No finding means
+ * that the token and the certificate of its authority keep every rule.
  */
-export function checkTokenProfile(token: Uint8Array, question: ProfileQuestion = {}): ProfileViolation[] {
+export function checkTokenProfile(token: Uint8Array, question: ProfileQuestion = {}): ProfileFinding[] {
   try {
     const { cms, info } = readToken(token)
     return [
@@ -39,15 +41,15 @@ export function checkTokenProfile(token: Uint8Array, question: ProfileQuestion =
   } catch (error) {
     if (!(error instanceof PkiError) || error.kind === 'platform') throw error
     // readTstInfo refuses what no reader may accept.
-    if (error.kind === 'unsupported') return [{ clause: '5.2.2', text: `The token cannot be used: ${error.message}.` }]
-    return [{ clause: '5.2.1, RFC 3161 2.4.2', text: `The token is malformed: ${error.message}.` }]
+    if (error.kind === 'unsupported') return violation('5.2.2', `The token cannot be used: ${error.message}.`, true)
+    return violation('5.2.1, RFC 3161 2.4.2', `The token is malformed: ${error.message}.`, true)
   }
 }
 
 const ANY_POLICY = '2.5.29.32.0'
 const MAX_SERIAL_DIGITS = 40
 
-function checkInfo({ policy, imprint, serialNumber, accuracy, ordering }: TstInfo): ProfileViolation[] {
+function checkInfo({ policy, imprint, serialNumber, accuracy, ordering }: TstInfo): ProfileFinding[] {
   const millis =
     accuracy === null ? 0 : (accuracy.seconds ?? 0) * 1000 + (accuracy.millis ?? 0) + (accuracy.micros ?? 0) / 1000
   return [
@@ -100,7 +102,7 @@ function rawOf(content: Uint8Array): RawInfo {
 const QC_STATEMENTS = '1.3.6.1.5.5.7.1.3'
 const QUALIFIED_TIMESTAMP = '0.4.0.19422.1.1'
 
-function checkRaw({ serialNumber, time, isPrecise, extensions }: RawInfo, isQualified: boolean): ProfileViolation[] {
+function checkRaw({ serialNumber, time, isPrecise, extensions }: RawInfo, isQualified: boolean): ProfileFinding[] {
   const [, fraction] = /^\d{14}(?:\.(\d*[1-9]))?Z$/.exec(time) ?? [undefined, undefined]
   const isUtc = /^\d{14}(?:\.\d*[1-9])?Z$/.test(time)
   const statements = statementsIn(extensions)
@@ -127,7 +129,7 @@ function statementsIn(extensions: Extensions): string[] {
   return childrenOf(list, what, 64).map((statement) => readOid(membersOf(statement, what).take(), what))
 }
 
-function checkSignature({ signers }: Cms): ProfileViolation[] {
+function checkSignature({ signers }: Cms): ProfileFinding[] {
   const attributes = signers[0]?.signedAttributes?.values
   const hash = signers[0]?.hash
   const first = attributes?.get(SIGNING_CERTIFICATE) !== undefined
@@ -140,7 +142,7 @@ function checkSignature({ signers }: Cms): ProfileViolation[] {
   ]
 }
 
-function checkAnswer({ certificates }: Cms, info: TstInfo, request: TimestampRequest): ProfileViolation[] {
+function checkAnswer({ certificates }: Cms, info: TstInfo, request: TimestampRequest): ProfileFinding[] {
   const isOther = request.policy !== null && request.policy !== info.policy
   const rfc = 'RFC 3161 2.4.2'
   return [
@@ -157,15 +159,15 @@ function checkAnswer({ certificates }: Cms, info: TstInfo, request: TimestampReq
   ]
 }
 
-function checkCertificate(cms: Cms, { time }: TstInfo, given: Uint8Array | undefined): ProfileViolation[] {
+function checkCertificate(cms: Cms, { time }: TstInfo, given: Uint8Array | undefined): ProfileFinding[] {
   const [signer] = cms.signers
   const candidates = [...(given === undefined ? [] : [given]), ...cms.certificates].map(readCertificate)
-  const found = candidates.find(({ issuer, serialNumber }) => {
-    if (signer === undefined) return false
-    const { identifier } = signer
-    return (
-      identifier.kind === 'issuer' && identifier.serialNumber === serialNumber && identifier.issuer.key === issuer.key
-    )
-  })
-  return found === undefined ? [] : whyNotTsaCertificate(found, time)
+  const found = candidates.find((certificate) => signer !== undefined && isIdentified(signer, certificate))
+  return found === undefined ? [unchecked] : whyNotTsaCertificate(found, time)
+}
+
+const unchecked: ProfileFinding = {
+  kind: 'unchecked',
+  clause: '6',
+  text: 'The certificate of the authority was not checked: it is not in the token.',
 }
