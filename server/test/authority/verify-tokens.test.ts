@@ -38,10 +38,10 @@ describe('countersign verify of a token', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  async function issued(certReq: boolean): Promise<Uint8Array> {
+  async function issued(certReq: boolean, by = service): Promise<Uint8Array> {
     const headers = { 'content-type': 'application/timestamp-query' }
     const body = Buffer.from(makeTimestampRequest({ digest, certReq, nonce: 5n }))
-    const answer = await fetch(`${service.url}/tsa`, { method: 'POST', headers, body })
+    const answer = await fetch(`${by.url}/tsa`, { method: 'POST', headers, body })
     return new Uint8Array(await answer.arrayBuffer())
   }
 
@@ -65,6 +65,25 @@ describe('countersign verify of a token', () => {
       assert.match(stdout, /- It is for .*document\./)
     })
   }
+
+  it('shows which clauses of ETSI EN 319 422 a token does not follow, and accepts it all the same', async (t) => {
+    const answer = await issued(false)
+    const { code, stdout } = await verify(answer)
+    assert.equal(code, 0)
+    const differs = 'The token is valid, but does not follow the profile ETSI EN 319 422 in all clauses:'
+    assert.ok(stdout.includes(`${differs}\n- 6.2: The subject of the certificate has no countryName.\n`), stdout)
+    const country = { kind: 'broken', clause: '6.2', text: 'The subject of the certificate has no countryName.' }
+    assert.deepEqual(JSON.parse((await verify(answer, '--json')).stdout).token.profile, [country])
+
+    const conforming = await startTestService({
+      environment: { TSA_SUBJECT: 'C=IT, O=Example S.p.A., CN=Example TSA' },
+    })
+    t.after(() => conforming.stop())
+    const own = await verify(await issued(false, conforming), '--url', conforming.url)
+    assert.deepEqual([own.code, own.stderr], [0, ''])
+    assert.match(own.stdout, /^The token and its certificate follow the profile ETSI EN 319 422\.$/m)
+    assert.doesNotMatch(own.stdout, /countryName/)
+  })
 
   it('takes the token without its response, and another file for what it is', async () => {
     const response = readTimestampResponse(await issued(true))

@@ -1,5 +1,6 @@
 import {
   checkTimestampToken,
+  checkTokenProfile,
   PkiError,
   readTimestampResponse,
   readTimestampToken,
@@ -56,7 +57,9 @@ export async function verifyToken(question: TokenQuestion): Promise<Outcome> {
   const problem = missingWitnesses(report) ?? whyBackdated(report.proved, statement)
   if (problem !== undefined) throw new CountersignError('refused', `${printable(file)}: ${problem}`)
   const signature = await checkSignature(question, token, statement, service)
-  const verified: VerifiedToken = { ...report, proof, proved: report.proved, statement, data: question.data, signature }
+  const profile = checkTokenProfile(token, signature.certificate === null ? {} : { certificate: signature.certificate })
+  const { proved } = report
+  const verified: VerifiedToken = { ...report, proof, proved, statement, data: question.data, signature, profile }
   return { data: dataOf(verified), text: wordsOfToken(file, verified) }
 }
 
@@ -135,7 +138,7 @@ async function checkSignature(
   throw new CountersignError('refused', `The token in ${printable(file)} is not valid. ${report.reasons.join(' ')}`)
 }
 
-function dataOf({ proof: { vkey }, proved, limits, statement, signature, valid }: VerifiedToken) {
+function dataOf({ proof: { vkey }, proved, limits, statement, signature, profile, valid }: VerifiedToken) {
   const { serialNumber, time, policy, imprint } = statement
   return {
     valid,
@@ -146,6 +149,7 @@ function dataOf({ proof: { vkey }, proved, limits, statement, signature, valid }
       hash: imprint.hash,
       digest: toHex(imprint.digest),
       revocation: signature.revocation,
+      profile,
     },
     proved: withShownTimes(proved),
     vkey,
