@@ -10,17 +10,77 @@ import { formatProofFile } from '../../packages/proof/src/proof-file.ts'
 import { sha256 } from '../../packages/proof/src/sha256.ts'
 import { MIXED_AND_VALID, MIXED_AND_WRONG, MIXED_VKEY } from '../../packages/proof/test/support/mixed-order.ts'
 import { blockAt, realAnchor, realNames, vector } from '../../packages/proof/test/support/real-anchor.ts'
-import { first, proofBy, thirdKey, toSecond, toThird } from '../../packages/proof/test/support/sample-keys.ts'
-import { documentOf, VKEY } from '../../packages/proof/test/support/sample-log.ts'
-import { type OfflineVerifier, startOfflineVerifier } from './offline-verifier.ts'
-import { ourVerdict, verdictIn } from './our-verdict.ts'
+import {
+  first,
+  proofBy,
+  secondKey,
+  thirdKey,
+  toSecond,
+  toThird,
+} from '../../packages/proof/test/support/sample-keys.ts'
+import { documentOf, sampleProofAfter, VKEY } from '../../packages/proof/test/support/sample-log.ts'
+import { type OfflineVerifier, type Request, startOfflineVerifier } from './offline-verifier.ts'
+import { ourVerdict, type Verdict, verdictIn } from './our-verdict.ts'
 import { examplesFolder } from './run-example.ts'
 import { policyFile, requestOf, samples, tlogRequestOf } from './sample-requests.ts'
 
 const page = await readFile(join(examplesFolder, '../docs/proof-format.md'), 'utf8')
 const block = (language: string) => new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\`$`, 'ms').exec(page)?.[1] ?? ''
-const anchored = (kind: string) =>
-  JSON.stringify({ ...JSON.parse(block('json')), anchor: JSON.parse(block(`anchor-${kind}`)) })
+const withMembers = (members: object) => JSON.stringify({ ...JSON.parse(block('json')), ...members })
+const anchored = (kind: string) => withMembers({ anchor: JSON.parse(block(`anchor-${kind}`)) })
+const [beacon = '', entryOfBeacon = ''] = block('randomness').trimEnd().split('\n')
+const afterBeacon = JSON.parse(formatProofFile(await sampleProofAfter(4, 5, new Map([[3, `${beacon}\n`]]))))
+
+interface Vector {
+  readonly proof: string
+  readonly trusted?: Omit<Request, 'proof' | 'fingerprint'>
+  readonly index?: number
+  readonly proves?: object
+  readonly leavesOpen?: string
+}
+
+/** The vectors of the document beside the plain proof and the anchors, each in a proof. */
+const vectors: Readonly<Record<string, Vector>> = {
+  'the values': {
+    proof: block('json'),
+    proves: {
+      sequentialFingerprint: vectorOf('S(1)'),
+      root: vectorOf('root'),
+      anchorValue: vectorOf('A(3)'),
+    },
+  },
+  'the cosignature': {
+    proof: withMembers({ checkpoint: block('cosigned') }),
+    trusted: { policy: Buffer.from(block('policy')) },
+    proves: { witnessedBy: { by: [{ name: 'w2', time: 1795062687 }], of: 1, completeAt: 1795062687 } },
+  },
+  'the change of the key': {
+    proof: withMembers({ keys: [block('statement-key')] }),
+    trusted: { vkey: secondKey },
+    proves: { index: 1 },
+  },
+  'the end of the log': {
+    proof: withMembers({ keys: [block('statement-frozen')] }),
+    trusted: { vkey: VKEY },
+    proves: { frozen: { lastEntry: 3, successor: /^successor (.*)$/m.exec(block('statement-frozen'))?.[1] } },
+  },
+  'the token, except for its signature,': {
+    proof: withMembers({ timestamped: JSON.parse(block('timestamped')) }),
+    leavesOpen: 'token-unchecked',
+  },
+  'the beacon, except for its signature,': {
+    proof: JSON.stringify({ ...afterBeacon, after: { ...afterBeacon.after, entry: entryOfBeacon } }),
+    index: 4,
+    leavesOpen: 'beacon-unchecked',
+  },
+}
+
+function vectorOf(name: string): string | undefined {
+  const lines = block('vectors')
+    .split('\n')
+    .map((line) => line.split(/ {2,}/))
+  return lines.find(([first]) => first === name)?.[1]
+}
 
 describe('The verifier in Python', () => {
   let verifier: OfflineVerifier
@@ -42,6 +102,19 @@ describe('The verifier in Python', () => {
         assert.deepEqual(verdict, await ourVerdict(request))
         assert.ok(Object.values(verdict.steps ?? { none: 'fails' }).every((outcome) => outcome !== 'fails'))
       }
+    })
+  }
+
+  for (const [what, { proof, trusted, index = 1, proves = {}, leavesOpen }] of Object.entries(vectors)) {
+    it(`finds ${what} of the document right, and proves the same as ours`, async () => {
+      const request = { proof: Buffer.from(proof), fingerprint: sha256(documentOf(index)), ...trusted }
+      const [answer] = await verifier.verify([request])
+      const { steps, proved, limits } = verdictIn(answer) as Verdict & { limits: string[] }
+      assert.ok(Object.values(steps ?? { none: 'fails' }).every((outcome) => outcome !== 'fails'))
+      assert.deepEqual({ ...(proved as object), ...proves }, proved)
+      assert.ok(leavesOpen === undefined || limits.includes(leavesOpen))
+      // Ours checks the signatures of beacons and tokens only with functions that are given to it.
+      assert.deepEqual(verdictIn(answer), await ourVerdict(request))
     })
   }
 
@@ -90,6 +163,10 @@ describe('The verifier in Python', () => {
     await write('policy', policyFile)
     await write('former', formatProofFile(await proofBy(3, [], first)))
     await write('keys', joinStatements([toSecond, toThird]))
+    await write('cosigned', withMembers({ checkpoint: block('cosigned') }))
+    await write('required', block('policy'))
+    await write('change', block('statement-key'))
+    await write('end', block('statement-frozen'))
     const proof = (name: string) => ['--proof', join(folder, name)]
     for (const [code, ...words] of [
       [0, file, ...proof('plain')],
@@ -99,6 +176,11 @@ describe('The verifier in Python', () => {
       [0, file, ...proof('tlog'), '--vkey', VKEY],
       [0, file, ...proof('former'), '--vkey', thirdKey, '--keys', join(folder, 'keys')],
       [1, file, ...proof('former'), '--vkey', thirdKey],
+      [0, file, ...proof('cosigned'), '--policy', join(folder, 'required')],
+      [1, file, ...proof('plain'), '--policy', join(folder, 'required')],
+      [0, file, ...proof('plain'), '--vkey', secondKey, '--keys', join(folder, 'change')],
+      [1, file, ...proof('plain'), '--vkey', secondKey, '--keys', join(folder, 'end')],
+      [0, file, ...proof('plain'), '--vkey', VKEY, '--keys', join(folder, 'end')],
       [3, file, ...proof('plain'), '--keys', join(folder, 'text')],
       [1, join(folder, 'other'), ...proof('plain')],
       [1, file, ...proof('text')],
