@@ -90,6 +90,7 @@ export const createOwnSeal = operation({
     'INVALID_CERTIFICATE',
     'ALREADY_EXISTS',
     'TOO_MANY_SEALS',
+    'LOG_FROZEN',
   ],
 })
 
@@ -140,7 +141,7 @@ export const createSeal = operation({
   status: 201,
   repeatable: true,
   answer: AdminSeal,
-  errors: ['NOT_FOUND', 'INVALID_IMAGE', 'INVALID_CERTIFICATE', 'ALREADY_EXISTS', 'TOO_MANY_SEALS'],
+  errors: ['NOT_FOUND', 'INVALID_IMAGE', 'INVALID_CERTIFICATE', 'ALREADY_EXISTS', 'TOO_MANY_SEALS', 'LOG_FROZEN'],
 })
 
 export const listAllSeals = operation({

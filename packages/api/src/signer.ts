@@ -354,6 +354,7 @@ export const signDocument = operation({
     'DOCUMENT_LOCKED',
     'DOCUMENT_CHANGED',
     'DOCUMENT_NOT_MODIFIABLE',
+    'LOG_FROZEN',
     'SERVICE_UNAVAILABLE',
   ],
 })

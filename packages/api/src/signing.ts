@@ -423,7 +423,7 @@ export const downloadEvidence = operation({
     'Returns a ZIP with the original and the final document, and the audit trail as JSON and as a signed PDF. It also has all proofs, certificates and tokens, and explains how to check them without the service. After the documents were deleted, the ZIP has everything but them.',
   params: SigningRequestId,
   file: ['application/zip'],
-  errors: ['NOT_FOUND', 'ACCESS_DENIED', 'EVIDENCE_NOT_READY'],
+  errors: ['NOT_FOUND', 'ACCESS_DENIED', 'EVIDENCE_NOT_READY', 'LOG_FROZEN'],
 })
 
 export const downloadTrail = operation({
@@ -439,5 +439,5 @@ export const downloadTrail = operation({
   query: Type.Object({ format: Type.Optional(oneOf('pdf', 'json')) }),
   // Clients with one type for all responses use the first: bytes, which suits both formats.
   file: ['application/pdf', 'application/json'],
-  errors: ['NOT_FOUND', 'ACCESS_DENIED', 'EVIDENCE_NOT_READY'],
+  errors: ['NOT_FOUND', 'ACCESS_DENIED', 'EVIDENCE_NOT_READY', 'LOG_FROZEN'],
 })

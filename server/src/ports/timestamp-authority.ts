@@ -4,7 +4,7 @@ import type { ImprintHash, TimestampEnd, Weakness } from '@countersign/pki'
  * Certifies that a digest existed at a time (RFC 3161). Resolves with a token for this very digest that has been
  * checked: imprint, nonce, signature, purpose of the certificate, time within its validity and near the local one.
  * Several authorities are tried in order; rejects with `NoTimestamp` if none succeeds. A local clock never replaces
- * them.
+ * them. The own authority rejects with the refusal `LOG_FROZEN` once its log has ended: no retry succeeds.
  */
 export interface TimestampAuthority {
   /** The hash for documents; default SHA-256. */

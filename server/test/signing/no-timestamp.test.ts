@@ -44,3 +44,32 @@ describe('While no time-stamping authority answers', () => {
     assert.match(text, /No time-stamping authority is available\. Try again later/)
   }
 })
+
+describe('After the end of the log, which its time-stamping authority needs', () => {
+  let harness: SigningHarness
+  before(async () => {
+    harness = await openOwnHarness()
+  })
+  after(() => harness.end())
+
+  it('signing, evidence and sealing answer 409, which no retry changes', async () => {
+    const { service, key, organizationId } = harness
+    const client = sealsClient(service)
+    const [documentId, seal] = [await client.document(key, samplePdf()), await client.seal(organizationId)]
+    const { signingRequestId: id, signers } = await harness.request()
+    await harness.invited(id)
+    const [origin = ''] = (await service.call('GET', '/log/vkey')).text.split('+')
+    await service.admin('POST', '/log/freeze', { origin, successor: null })
+
+    assertFrozen(await harness.sign(signers[0].signingUrl))
+    await service.call('POST', `/api/v1/signing/${id}/cancel`, { key })
+    assertFrozen(await service.call('GET', `/api/v1/signing/${id}/evidence`, { key }))
+    assertFrozen(await service.call('GET', `/api/v1/signing/${id}/trail`, { key }))
+    assertFrozen(await client.apply(key, seal, documentId))
+  })
+
+  function assertFrozen({ status, headers, text }: Answer): void {
+    assert.deepEqual([status, headers.get('x-error-code'), headers.get('retry-after')], [409, 'LOG_FROZEN', null], text)
+    assert.match(text, /The log has ended with entry \d+\. Use the log that continues it/)
+  }
+})

@@ -84,9 +84,57 @@ describe('A timestamp as an RFC 3161 response', () => {
     for (const { bytes } of [one, two]) assert.match(await verify(bytes, hash), /Verification: OK/)
   })
 
+  it('is available for each record of a batch, and for an uploaded document', async () => {
+    const hashes = [newHash(), newHash()]
+    const batch = await service.call('POST', '/api/v1/timestamp/batch', { key, body: { hashes } })
+    for (const { id, fingerprint } of batch.json.data.timestamps) {
+      const { response, bytes } = await download(id)
+      assert.equal(response.status, 200)
+      assert.match(await verify(bytes, fingerprint), /Verification: OK/)
+    }
+    const form = new FormData()
+    form.append('file', new Blob(['an uploaded document']), 'document.txt')
+    const uploaded = await service.call('POST', '/api/v1/timestamp', { key, body: form })
+    const { bytes } = await download(uploaded.json.data.id)
+    await writeFile(at('document.txt'), 'an uploaded document')
+    await writeFile(at('r.tsr'), bytes)
+    const words = ['-verify', '-data', at('document.txt'), '-in', at('r.tsr'), '-CAfile', at('root.pem')]
+    assert.match(await openssl('ts', ...words), /Verification: OK/)
+  })
+
   it('is for its owner only', async () => {
     const stranger = (await service.organization()).key
     assert.equal((await download(await record(newHash()), stranger)).response.status, 403)
     assert.equal((await download('ts_00000000000000000000000000')).response.status, 404)
+  })
+})
+
+describe('A timestamp of a log that has ended', () => {
+  let service: TestService
+  before(async () => {
+    service = await startTestService()
+  })
+  after(() => service.stop())
+
+  it('has an RFC 3161 response only if that was requested before, and its other proofs', async () => {
+    const { key } = await service.organization()
+    const record = async (): Promise<string> => {
+      const body = { hash: randomBytes(32).toString('hex') }
+      return (await service.call('POST', '/api/v1/timestamp', { key, body })).json.data.id
+    }
+    const proof = (id: string, format: string) =>
+      service.call('GET', `/api/v1/timestamp/${id}/proof?format=${format}`, { key })
+    const [requested, late] = [await record(), await record()]
+    const first = await proof(requested, 'tsr')
+    const [origin = ''] = (await service.call('GET', '/log/vkey')).text.split('+')
+    await service.admin('POST', '/log/freeze', { origin, successor: null })
+
+    const again = await proof(requested, 'tsr')
+    assert.deepEqual([again.status, again.text], [200, first.text])
+    const refused = await proof(late, 'tsr')
+    assert.deepEqual([refused.status, refused.headers.get('x-error-code')], [409, 'LOG_FROZEN'])
+    assert.match(refused.json.error, /^The log has ended with entry \d+\. Use the log that continues it/)
+    assert.equal(refused.headers.get('retry-after'), null)
+    for (const format of ['json', 'tlog-proof']) assert.equal((await proof(late, format)).status, 200)
   })
 })

@@ -48,12 +48,17 @@ export async function answerTimestampRequest(
     const text = `This authority does not support extensions. Omit ${request.extensions.join(', ')}.`
     return makeTimestampRejection('rejection', 'unacceptedExtension', text)
   }
-  return await grant(ports, request, (token) => recordToken(ports.log, token))
+  try {
+    return await grant(ports, request, (token) => recordToken(ports.log, token))
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return makeTimestampRejection('rejection', 'systemFailure', error.message)
+  }
 }
 
 /**
  * Nobody gets a token before it is recorded. As in the log, a time known to be wrong is never signed. `record` returns
- * why the token must not be issued.
+ * why the token must not be issued. Rejects with the refusal of a log that takes no entries.
  */
 export async function grant(
   ports: GrantPorts,
@@ -69,14 +74,9 @@ export async function grant(
     const text = `The certificate of this authority is not valid at ${time.toISOString()}, the time of this node's clock.`
     return makeTimestampRejection('rejection', 'timeNotAvailable', text)
   }
-  try {
-    // The entry does not depend on the signature, so neither waits for the other.
-    const [refusal, response] = await Promise.all([record({ entryId, info: begun.info, time }), begun.respond()])
-    return refusal === undefined ? response : makeTimestampRejection('rejection', 'timeNotAvailable', refusal)
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    return makeTimestampRejection('rejection', 'systemFailure', error.message)
-  }
+  // The entry does not depend on the signature, so neither waits for the other.
+  const [refusal, response] = await Promise.all([record({ entryId, info: begun.info, time }), begun.respond()])
+  return refusal === undefined ? response : makeTimestampRejection('rejection', 'timeNotAvailable', refusal)
 }
 
 /** Undefined if the certificate is not valid at that time, the only value that can be out of range. */

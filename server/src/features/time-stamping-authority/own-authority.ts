@@ -14,6 +14,7 @@ import {
   type TimestampAuthority,
   type TimestampToken,
 } from '../../ports/timestamp-authority.ts'
+import { Refusal } from '../../vocabulary/refusal.ts'
 import type { Log } from '../log/log.ts'
 import { type GrantPorts, grant } from './issue-token.ts'
 import { type NewToken, recordToken } from './record-token.ts'
@@ -35,7 +36,7 @@ export function createOwnTimestampAuthority(ports: Ports): TimestampAuthority {
     const end = endOfAlgorithms([digest.length === 48 ? 'SHA-384' : 'SHA-256'], ends)
     if (end !== undefined && end <= ports.clock.now()) throw new NoTimestamp('the hash of the data is too weak')
     const request = readTimestampRequest(makeTimestampRequest({ digest, policy, certReq: true }))
-    const response = readTimestampResponse(await grant(ports, request, record))
+    const response = readTimestampResponse(await grant(ports, request, record).catch(refuseToken))
     if (!response.granted) throw new NoTimestamp(`the time-stamping authority refused: ${response.text}`)
     const report = await checkTimestampToken(response.token, {
       digest,
@@ -52,4 +53,10 @@ export function createOwnTimestampAuthority(ports: Ports): TimestampAuthority {
     timestamp: (digest) => timestamp(digest, (token) => recordToken(ports.log, token)),
     probe: () => timestamp(probeDigest(imprint), async () => undefined),
   }
+}
+
+/** Only the end of the log is for ever. After other refusals of the log, a retry may succeed. */
+function refuseToken(error: Error): never {
+  if (!(error instanceof Refusal) || error.code === 'LOG_FROZEN') throw error
+  throw new NoTimestamp(`the log refused the token: ${error.message}`, { cause: error })
 }
