@@ -13,7 +13,7 @@ import {
   parseVerifierKey,
   sha256,
 } from '@countersign/proof'
-import { bitcoinAnchorOf } from '../../proof/test/support/sample-anchor.ts'
+import { bitcoinAnchorOf, evmAnchorOf } from '../../proof/test/support/sample-anchor.ts'
 import {
   documentOf,
   ORIGIN,
@@ -63,6 +63,19 @@ test('verify shows both ends of the time, and who confirms each', async (t) => {
   assert.match(text, /^- The document was recorded between 2023-08-23T15:59:24\.000Z and 2023-11-14T22:13:25\.000Z\.$/m)
   assert.match(text, /^- The document existed by 2023-11-14T22:13:25\.000Z: 1 of 1 witnesses confirm that/m)
   assert.match(text, /^- The record was made after .*: the log contained drand round 1000 before it\.$/m)
+})
+
+test('verify ends the time with the block of a public chain, and says if both ends need a log in order', async (t) => {
+  const { root } = await openCheckpoint(later.checkpoint, parseVerifierKey(VKEY))
+  const anchor = evmAnchorOf(anchorValue(ORIGIN, later.treeSize, root), { chainId: 1 })
+  const file = await filesOf(t, { ...later, anchor: { ...anchor, network: 'Ethereum', public: true } })
+  const text = printed(await runCountersign(['verify', file, '--vkey', VKEY]))
+  const ends = '2023-08-23T15:59:24.000Z and 2026-11-15T10:00:00.000Z'
+  assert.ok(text.includes(`\n- The document was recorded between ${ends}, if the log is in order.\n`), text)
+  assert.match(
+    text,
+    /^- The document existed by 2026-11-15T10:00:00\.000Z, the time of block 4711 of the network Ethereum, if/m,
+  )
 })
 
 test('verify --json has the time in ISO 8601', async (t) => {

@@ -144,6 +144,7 @@ export { formatTilePath, type HashTile, parseTilePath, type Tile, tileWidth } fr
 export { readTileEdge, type TileContent, TileEdge } from './tile-edge.ts'
 export { nodesFromTiles, type TileReader } from './tile-reader.ts'
 export { tilesBetween } from './tiles-between.ts'
+export { type TimeBounds, timeBounds, type UpperBound } from './time-bounds.ts'
 export { exportTlogProof, importTlogProof } from './tlog-proof.ts'
 export { whyNotRecordOf } from './token-entry.ts'
 export type { NodeReader, TreeHead, TreeNode } from './tree.ts'
