@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
-import { formatProofFile } from '@countersign/proof'
-import { documentOf, ROUND_1000, sampleProofAfter } from '../../packages/proof/test/support/sample-log.ts'
+import {
+  anchorValue,
+  formatProofFile,
+  formatWitnessPolicy,
+  openCheckpoint,
+  type ProofFile,
+  parseVerifierKey,
+} from '@countersign/proof'
+import { evmAnchorOf } from '../../packages/proof/test/support/sample-anchor.ts'
+import { documentOf, ORIGIN, ROUND_1000, sampleProofAfter, VKEY } from '../../packages/proof/test/support/sample-log.ts'
+import { cosigned, policy, witnesses } from '../../packages/proof/test/support/sample-witnesses.ts'
 import { startTestService, type TestService } from '../../server/test/harness/test-service.ts'
 import { folderOfFiles } from './harness/folder-of-files.ts'
 import { visitVerification } from './harness/verification-harness.ts'
@@ -20,10 +29,13 @@ describe('a proof with public randomness', () => {
 
   /** The proof of an entry after a round of quicknet, which the key of the chain has signed or not. */
   async function filesOf(round: string, index: number): Promise<[proof: string, document: string]> {
-    const proof = await sampleProofAfter(index, 9, new Map([[3, round]]))
+    return await filesFor(await sampleProofAfter(index, 9, new Map([[3, round]])))
+  }
+
+  async function filesFor(proof: ProofFile): Promise<[proof: string, document: string]> {
     return await Promise.all([
       file('randomness.proof.json', formatProofFile(proof)),
-      file('document.txt', Buffer.from(documentOf(index)).toString()),
+      file('document.txt', Buffer.from(documentOf(proof.index)).toString()),
     ])
   }
 
@@ -47,6 +59,29 @@ describe('a proof with public randomness', () => {
     await reader.addsProof(...(await filesOf(ROUND_1000, 6)))
     await reader.unfoldsAll()
     assert.match((await reader.meaning()).join('\n'), /“countersign log check” checks that for the whole log\./)
+  })
+
+  test('shows between which times the record was made, and who confirms each', async () => {
+    const proof = await sampleProofAfter(6, 9, new Map([[3, ROUND_1000]]))
+    const [one, other] = witnesses as [(typeof witnesses)[0], (typeof witnesses)[0]]
+    const checkpoint = await cosigned(proof.checkpoint, [one, 1_700_000_002], [other, 1_700_000_004])
+    const { root } = await openCheckpoint(proof.checkpoint, parseVerifierKey(VKEY))
+    const block = evmAnchorOf(anchorValue(ORIGIN, proof.treeSize, root), { chainId: 1 })
+    const anchor = { ...block, network: 'Ethereum', public: true }
+    for (const [more, end, confirmed] of [
+      [{ checkpoint }, '14 Nov 2023, 23:13:25 CET', /Confirmed by 2 of 3 witnesses within 5 seconds\./],
+      [{ anchor }, '15 Nov 2026, 11:00:00 CET', /Confirmed by block 4,711 of Ethereum, if that block has the hash/],
+    ] as const) {
+      const reader = await visitVerification(visits, service, '/verify')
+      await reader.findsLog(VKEY, formatWitnessPolicy(policy))
+      await reader.addsProof(...(await filesFor({ ...proof, ...more })))
+      const verdict = (await reader.verdict('The proof is valid')).replaceAll(' at ', ', ')
+      const times = `between 23 Aug 2023, 17:59:24 CEST and ${end}`
+      assert.ok(verdict.includes(`It was recorded ${times}, if the log is in order.`), verdict)
+      assert.match(verdict, /Recorded after 23 Aug 2023, 17:59:24 CEST: .*drand round 1000/)
+      assert.match(verdict, confirmed)
+      await reader.checksAccessibility(`recorded until ${end}`)
+    }
   })
 
   test('is not valid if the chain has not signed the round', async () => {

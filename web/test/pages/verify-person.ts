@@ -156,6 +156,13 @@ export class VerifyPerson extends Person {
     await this.page.reload()
   }
 
+  /** Reloads the page from a service that has this log and policy. */
+  async findsLog(vkey: string, policy: string): Promise<void> {
+    await this.page.route('**/log/vkey', (route) => route.fulfill({ body: `${vkey}\n` }))
+    await this.page.route('**/log/policy', (route) => route.fulfill({ body: policy }))
+    await this.page.reload()
+  }
+
   async seesNoTime(): Promise<void> {
     assert.equal(await this.page.locator('time').count(), 0)
   }

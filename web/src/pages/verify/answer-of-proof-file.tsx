@@ -46,7 +46,7 @@ export function answerOfProofFile({ result, fileName }: Props): LogAnswer {
     }
     return { ...answer, fact: <Below answer={answer} /> }
   }
-  const confirmed = confirmedText(proved)
+  const confirmed = confirmedText(result.value)
   const recorded = (
     <>
       <p className="when-label">{strings.record.ownClock}</p>

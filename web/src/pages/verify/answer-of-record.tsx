@@ -107,7 +107,7 @@ function Text({ lead, record, proof, checked }: TextProps) {
       <Recorded record={record} />
       {record.isDeleted === true && <p>{texts.deleted}</p>}
       <p>
-        {proof} {confirmedText(checked?.proved ?? null)}
+        {proof} {checked !== undefined && confirmedText(checked)}
       </p>
       <Existence record={record} checked={checked} />
     </>

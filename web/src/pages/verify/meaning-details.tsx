@@ -51,14 +51,14 @@ export function MeaningDetails({ checked, withFile, signatures }: MeaningProps) 
   )
 }
 
-function certainOf({ proved }: CheckedProof, withFile: boolean): string[] {
+function certainOf({ proved, limits }: CheckedProof, withFile: boolean): string[] {
   if (proved === null) return []
   return [
     ...(withFile ? [texts.file] : []),
     texts.included(count(proved.index), isolated(proved.origin)),
     texts.ordered,
     texts.signed,
-    ...confirmations(proved),
+    ...confirmations({ proved, limits }),
     ...existenceIn(proved.anchoredIn),
     ...endOf(proved),
   ]

@@ -1,59 +1,77 @@
-import type { ProvedFacts, RecordedAfter } from '@countersign/proof'
+import { type RecordedAfter, type TimeBounds, timeBounds, type UpperBound } from '@countersign/proof'
 import { count, duration } from '../../strings/numbers.ts'
 import { strings } from '../../strings/strings.ts'
 import { localTime } from '../../strings/times.ts'
 import { isolated } from '../../strings/word-forms.ts'
+import type { CheckedProof } from './check-proof.ts'
 import { shortened } from './pdf/shortened.ts'
 
-/** Who confirms within seconds by when it existed, and what that proves. Times are milliseconds since 1970. */
+type Times = Pick<CheckedProof, 'proved' | 'limits'>
+
+/** Who confirms by when it existed, and what that proves. Times are milliseconds since 1970. */
 type UpperEnd = { readonly time: number; readonly confirmed: string; readonly proved: string }
 
 /** Since when and by when it existed, and everyone who confirms it; null if nobody does. */
-export function confirmedText(proved: ProvedFacts | null): string | null {
+export function confirmedText({ proved, limits }: Times): string | null {
   if (proved === null) return null
-  const { recordedAfter } = proved
-  const ends = upperEnds(proved)
+  const bounds = timeBounds({ proved, limits })
+  const { after, between, by } = bounds
+  // The page shows a block with its time below, so here it appears only as an end of the frame.
+  const ends = by.filter(({ kind }, place) => kind !== 'block' || (between !== null && place === 0)).map(upperEnd)
   const [first] = ends
   const words = [
-    ...(first === undefined ? [] : [timeFrame(recordedAfter?.time ?? null, first.time)]),
-    ...(recordedAfter === null ? [] : [lowerEnd(recordedAfter).confirmed]),
+    ...(first === undefined ? [] : [timeFrame(bounds, first.time)]),
+    ...(after === null ? [] : [lowerEnd(after, bounds).confirmed]),
     ...ends.map(({ confirmed }) => confirmed),
   ]
   return words.length === 0 ? null : words.join(' ')
 }
 
-/** What that proves. */
-export function confirmations(proved: ProvedFacts): string[] {
-  const { recordedAfter } = proved
-  const since = recordedAfter === null ? [] : [lowerEnd(recordedAfter).proved]
-  return [...since, ...upperEnds(proved).map((end) => end.proved)]
+/** What that proves, except by a block. */
+export function confirmations({ proved, limits }: Times): string[] {
+  if (proved === null) return []
+  const bounds = timeBounds({ proved, limits })
+  const since = bounds.after === null ? [] : [lowerEnd(bounds.after, bounds).proved]
+  const ends = bounds.by.filter(({ kind }) => kind !== 'block').map(upperEnd)
+  return [...since, ...ends.map((end) => end.proved)]
 }
 
 /** Of the record: the document may be older. */
-function lowerEnd({ time, source }: RecordedAfter): Omit<UpperEnd, 'time'> {
+function lowerEnd({ time, source }: RecordedAfter, { ifInOrder }: TimeBounds): Omit<UpperEnd, 'time'> {
   const [when, what] = [shown(time), isolated(source)]
-  return { confirmed: strings.existence.recordedAfter(when, what), proved: strings.meaning.recordedAfter(when, what) }
+  const { existence, meaning } = strings
+  const condition = ifInOrder ? ` ${existence.ifInOrder}` : ''
+  return {
+    confirmed: existence.recordedAfter(when, what) + condition,
+    proved: meaning.recordedAfter(when, what) + condition,
+  }
 }
 
 /** What its two ends say about the time, if there are both. */
-function timeFrame(after: number | null, by: number): string {
-  const { by: existed, between } = strings.existence
-  // Clocks that differ may put the ends in the other order.
-  return after === null || after >= by ? existed(shown(by)) : between(shown(after), shown(by))
+function timeFrame({ between, ifInOrder }: TimeBounds, by: number): string {
+  const texts = strings.existence
+  if (between === null) return texts.by(shown(by))
+  const frame = ifInOrder ? texts.betweenIfInOrder : texts.between
+  return frame(shown(between.after), shown(between.by))
 }
 
-/** The earliest first: it is what a reader needs. */
-function upperEnds(proved: ProvedFacts): UpperEnd[] {
-  const ends = [endByToken(proved), endByWitnesses(proved)].filter((end) => end !== null)
-  return ends.sort((one, other) => one.time - other.time)
+function upperEnd(bound: UpperBound): UpperEnd {
+  switch (bound.kind) {
+    case 'authority':
+      return endByToken(bound)
+    case 'witnesses':
+      return endByWitnesses(bound)
+    case 'block':
+      return endByBlock(bound)
+  }
 }
 
-/** Anyone can have made a token of an authority that only the proof names. */
-function endByToken({ timestampedBy, serverTimestamp }: ProvedFacts): UpperEnd | null {
-  if (timestampedBy === null || !timestampedBy.isTrusted) return null
-  const { time } = timestampedBy
-  const authority = isolated(shortened(timestampedBy.authority))
-  const within = after(serverTimestamp, time)
+type BoundOf<Kind> = Extract<UpperBound, { kind: Kind }>
+
+function endByToken(bound: BoundOf<'authority'>): UpperEnd {
+  const { time, seconds } = bound
+  const authority = isolated(shortened(bound.authority))
+  const within = duration(seconds)
   return {
     time,
     confirmed: strings.existence.timestamped(authority, within),
@@ -61,12 +79,8 @@ function endByToken({ timestampedBy, serverTimestamp }: ProvedFacts): UpperEnd |
   }
 }
 
-/** The clocks of witnesses count whole seconds, so the time is that of the next one. */
-function endByWitnesses({ witnessedBy, serverTimestamp }: ProvedFacts): UpperEnd | null {
-  if (witnessedBy === null) return null
-  const { by, of, completeAt } = witnessedBy
-  const time = (completeAt + 1) * 1000
-  const [confirmed, all, within] = [count(by.length), count(of), after(serverTimestamp, time)]
+function endByWitnesses({ time, seconds, by, of }: BoundOf<'witnesses'>): UpperEnd {
+  const [confirmed, all, within] = [count(by.length), count(of), duration(seconds)]
   return {
     time,
     confirmed: strings.existence.confirmed(confirmed, all, within, by.length, of),
@@ -74,8 +88,13 @@ function endByWitnesses({ witnessedBy, serverTimestamp }: ProvedFacts): UpperEnd
   }
 }
 
-function after(serverTimestamp: number, time: number): string {
-  return duration(Math.max(1, Math.ceil((time - serverTimestamp) / 1000)))
+function endByBlock({ time, block }: BoundOf<'block'>): UpperEnd {
+  const [number, network] = [count(block.blockNumber), isolated(block.network)]
+  return {
+    time,
+    confirmed: strings.existence.inBlock(number, network),
+    proved: strings.meaning.anchored(shown(time), number, network),
+  }
 }
 
 function shown(time: number): string {

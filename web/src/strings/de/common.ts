@@ -180,6 +180,11 @@ export const common: Common = {
     recordedAfter: (time, source) =>
       `Erfasst nach ${time}: Vorher hat das Protokoll eine Zufallszahl notiert, die bis dahin niemand kennen konnte (${source}).`,
     timestamped: (authority, time) => `${authority} hat es bestätigt, höchstens ${time} später.`,
+    betweenIfInOrder: (after, time) =>
+      `Es wurde zwischen ${after} und ${time} erfasst, wenn die Reihenfolge im Protokoll stimmt.`,
+    ifInOrder: 'Diese Zeit gilt nur, wenn die Reihenfolge im Protokoll stimmt.',
+    inBlock: (block, network) =>
+      `Block ${block} von ${network} hat es bestätigt, wenn dieser Block den Hash hat, den der Nachweis zeigt.`,
     notYet: 'Noch nicht in einer Blockchain verankert.',
     waits: {
       QUEUED: 'Es wird mit dem nächsten Stapel verankert.',

@@ -172,6 +172,11 @@ export const common = {
     recordedAfter: (time: string, source: string) =>
       `Recorded after ${time}: before it, the log wrote down a random number that nobody could know earlier (${source}).`,
     timestamped: (authority: string, time: string) => `Confirmed by ${authority} within ${time}.`,
+    betweenIfInOrder: (after: string, time: string) =>
+      `It was recorded between ${after} and ${time}, if the log is in order.`,
+    ifInOrder: 'That time counts only if the log is in order.',
+    inBlock: (block: string, network: string) =>
+      `Confirmed by block ${block} of ${network}, if that block has the hash that the proof shows.`,
     notYet: 'Not anchored in a blockchain yet.',
     waits: {
       QUEUED: 'It will be anchored with the next batch.',

@@ -176,6 +176,11 @@ export const common: Common = {
     recordedAfter: (time, source) =>
       `Registrado después del ${time}: antes, el registro anotó un número aleatorio que nadie podía conocer con anterioridad (${source}).`,
     timestamped: (authority, time) => `Confirmado por ${authority} en ${time}.`,
+    betweenIfInOrder: (after, time) =>
+      `Se registró entre el ${after} y el ${time}, si el orden del registro es correcto.`,
+    ifInOrder: 'Esa hora solo vale si el orden del registro es correcto.',
+    inBlock: (block, network) =>
+      `Confirmado por el bloque ${block} de ${network}, si ese bloque tiene el hash que muestra la prueba.`,
     notYet: 'Aún no está anclado en una cadena de bloques.',
     waits: {
       QUEUED: 'Se anclará con el próximo lote.',

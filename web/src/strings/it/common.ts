@@ -178,6 +178,11 @@ export const common: Common = {
     recordedAfter: (time, source) =>
       `Registrato dopo il ${time}: prima, il registro ha annotato un numero casuale che nessuno poteva conoscere in anticipo (${source}).`,
     timestamped: (authority, time) => `Confermato da ${authority} entro ${time}.`,
+    betweenIfInOrder: (after, time) =>
+      `È stato registrato tra il ${after} e il ${time}, se l’ordine del registro è corretto.`,
+    ifInOrder: 'Quest’ora vale solo se l’ordine del registro è corretto.',
+    inBlock: (block, network) =>
+      `Confermato dal blocco ${block} di ${network}, se quel blocco ha l’hash indicato nella prova.`,
     notYet: 'Non ancora ancorato in una blockchain.',
     waits: {
       QUEUED: 'Sarà ancorato con il prossimo gruppo.',
