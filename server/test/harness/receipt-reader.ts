@@ -29,19 +29,19 @@ export interface ReceiptReader {
 export async function openReceiptReader(url: string): Promise<ReceiptReader | undefined> {
   const note = (await readOf(`${url}/log/checkpoint`))?.toString()
   if (note === undefined) return undefined
-  const vkey = parseVerifierKey((await require('/log/vkey')).toString().trim())
-  const statements = splitStatements((await require('/log/keys')).toString())
+  const vkey = parseVerifierKey((await readPart('/log/vkey')).toString().trim())
+  const statements = splitStatements((await readPart('/log/keys')).toString())
   const keys = statements.length === 0 ? vkey : await openKeyChain(vkey.name, statements)
   const { size } = await openCheckpoint(note, keys)
   const tiles = new Map<string, Promise<Uint8Array>>()
 
-  async function require(path: string): Promise<Buffer> {
+  async function readPart(path: string): Promise<Buffer> {
     return (await readOf(url + path)) ?? Promise.reject(new Error(`${url} does not show ${path}`))
   }
 
   function readTile(tile: HashTile): Promise<Uint8Array> {
     const path = `/log/${formatTilePath(tile)}`
-    const reading = tiles.get(path) ?? require(path)
+    const reading = tiles.get(path) ?? readPart(path)
     tiles.set(path, reading)
     return reading
   }

@@ -3,7 +3,6 @@ import { type KeyChain, type KeyPeriod, type NoteSigner, type VerifierKey, verif
 import type { Database } from '../../ports/database.ts'
 import type { Vault } from '../../ports/vault.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
-import { selectNewestCheckpoint } from './checkpoint-store.ts'
 import { type StoredEnd, type StoredKey, selectEnd, selectKeys } from './key-store.ts'
 
 /** The keys of the log as a node knows them: at least what the log had stated when its head was read. */
@@ -82,15 +81,6 @@ export async function loadKeys(database: Database, origin: string, vault: Vault)
 /** The key that signs now, and former ones that sign along. */
 export function keysInUse({ current, former }: LogKeys): [VerifierKey, ...VerifierKey[]] {
   return [current.key, ...former.map(({ key }) => key)]
-}
-
-/**
- * What a checkpoint covers. A database that takes over may lack the newest entries: had a statement among them been seen,
- * the log would contradict itself.
- */
-export async function publishedKeys(database: Database, { statements, statedIn }: LogKeys): Promise<StatedKeys> {
-  const newest = statements.length === 0 ? undefined : await selectNewestCheckpoint(database)
-  return statedIn(newest?.size ?? 0)
 }
 
 export function newerKeys(one: LogKeys, other: LogKeys): LogKeys {

@@ -10,8 +10,8 @@ import {
 } from '@countersign/proof'
 import type { Database } from '../../ports/database.ts'
 import type { Log } from './log.ts'
-import { publishedKeys } from './log-keys.ts'
 import type { LogEntry, Published } from './model.ts'
+import { publishedKeys } from './publish-checkpoint.ts'
 import { sharedNodesOfLog } from './read-nodes.ts'
 
 interface Ports {

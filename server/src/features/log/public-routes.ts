@@ -3,9 +3,8 @@ import type { Routes } from '../../http/server.ts'
 import type { Database } from '../../ports/database.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import type { Log } from './log.ts'
-import { publishedKeys } from './log-keys.ts'
 import type { Published } from './model.ts'
-import type { Checkpoints } from './publish-checkpoint.ts'
+import { type Checkpoints, publishedKeys } from './publish-checkpoint.ts'
 import { readResource } from './read-resource.ts'
 
 interface Ports {

@@ -8,6 +8,7 @@ import { keepNewestCheckpoint, selectNewestCheckpoint } from './checkpoint-store
 import type { Guarded, Promised } from './guard-log.ts'
 import type { Log } from './log.ts'
 import { refusalOf } from './log-fault.ts'
+import type { LogKeys, StatedKeys } from './log-keys.ts'
 import type { Published } from './model.ts'
 import { nodesOfEdge } from './read-nodes.ts'
 
@@ -172,6 +173,15 @@ export function createCheckpoints(ports: Ports, log: Log, onError: (error: Error
       await signOnce()
     },
   }
+}
+
+/**
+ * What a checkpoint covers. A database that takes over may lack the newest entries: had a statement among them been seen,
+ * the log would contradict itself.
+ */
+export async function publishedKeys(database: Database, { statements, statedIn }: LogKeys): Promise<StatedKeys> {
+  const newest = statements.length === 0 ? undefined : await selectNewestCheckpoint(database)
+  return statedIn(newest?.size ?? 0)
 }
 
 /** Calls during a running one share its result. */
