@@ -8,6 +8,7 @@ import { after, before, describe, it } from 'node:test'
 import { promisify } from 'node:util'
 import { parseProofFile, verifyProof } from '@countersign/proof'
 import { eventually } from '../harness/eventually.ts'
+import { runScheduled } from '../harness/run-scheduled.ts'
 import { startTestService, type TestService } from '../harness/test-service.ts'
 import {
   makeOpenTimestampsFixture,
@@ -90,5 +91,45 @@ describe('A timestamp in Bitcoin', () => {
     assert.equal((await verifyProof(Buffer.from(hash, 'hex'), proof)).valid, false, 'it is of a test network')
     const report = await verifyProof(Buffer.from(hash, 'hex'), proof, { bitcoinNetwork: 'regtest' })
     assert.equal(report.steps.find(({ step }) => step === 'anchor')?.outcome, 'holds')
+  })
+})
+
+describe('A service whose settings name a test network of Bitcoin', () => {
+  it('anchors there with one calendar of its own, and readers who name the network accept its proofs', async () => {
+    const { outside, attest, close } = await makeOpenTimestampsFixture()
+    const service = await startTestService({
+      environment: {
+        ANCHOR: 'opentimestamps',
+        BITCOIN_NETWORK: 'regtest',
+        OTS_CALENDARS: `${outside.address}/alice`,
+        BITCOIN_HEADERS_URL: `${outside.address}/explorer/api`,
+        RATE_LIMIT_PER_HOUR: '100000',
+      },
+    })
+    try {
+      const { key } = await service.organization()
+      const fingerprint = randomBytes(32)
+      const { id } = (
+        await service.call('POST', '/api/v1/timestamp', { key, body: { hash: fingerprint.toString('hex') } })
+      ).json.data
+      await service.admin('POST', '/anchoring/now')
+      await runScheduled(service, 'anchoring.work-on-batches')
+      attest(6)
+      await runScheduled(service, 'anchoring.work-on-batches')
+      await runScheduled(service, 'anchoring.work-on-batches')
+      const { blockchain } = (await service.call('GET', `/api/v1/timestamp/${id}`, { key })).json.data
+      assert.deepEqual([blockchain.status, blockchain.network], ['CONFIRMED', 'Bitcoin regtest'])
+      const proof = parseProofFile((await service.call('GET', `/api/v1/timestamp/${id}/proof`, { key })).text)
+      const report = await verifyProof(fingerprint, proof, { bitcoinNetwork: 'regtest' })
+      assert.deepEqual([report.valid, report.proved?.anchoredIn?.network], [true, 'Bitcoin regtest'])
+      assert.equal((await verifyProof(fingerprint, proof, { bitcoinNetwork: 'signet' })).valid, false)
+      assert.ok(
+        outside.requests.every((request) => /^\w+ \/(alice|explorer)\//.test(request)),
+        'it calls only these',
+      )
+    } finally {
+      await service.stop()
+      await close()
+    }
   })
 })
