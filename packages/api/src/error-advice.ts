@@ -43,7 +43,7 @@ export const errorAdvice: Readonly<Partial<Record<ErrorCode | 'INTERNAL_ERROR', 
     'This `Idempotency-Key` was used for a different request in the last 24 hours. Send a new key with each new request.',
   IDEMPOTENCY_KEY_IN_USE: 'The first request with this `Idempotency-Key` is still in progress. Retry in a few seconds.',
   PROOF_NOT_AVAILABLE:
-    'This timestamp is not anchored in Bitcoin, or not yet, so it has no OpenTimestamps file. The error says which. Request another format, or retry later.',
+    'This timestamp has no OpenTimestamps file, because the service does not anchor in Bitcoin, or because no calendar accepts the timestamp now. The error says which. Request another format, or retry after the number of seconds in `Retry-After`.',
   LOG_FROZEN:
     'The timestamp log has ended, and accepts no more entries. Use the service that continues it. Proofs and verification still work.',
   EVIDENCE_NOT_READY:

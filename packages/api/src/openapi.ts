@@ -282,7 +282,7 @@ function failureOf(status: number, codes: readonly string[]): Json {
     ...(status === 401 ? (['X-Request-Id', 'WWW-Authenticate'] as const) : usualHeaders),
     ...(status === 400 ? (['X-Error-Field'] as const) : []),
     ...(status === 416 ? (['Content-Range'] as const) : []),
-    ...(status === 429 || status === 503 ? (['Retry-After'] as const) : []),
+    ...(status === 429 || status === 503 || codes.includes('PROOF_NOT_AVAILABLE') ? (['Retry-After'] as const) : []),
   ]
   return {
     description: reasons[status] ?? '',

@@ -296,7 +296,7 @@ export const downloadProof = operation({
   tag,
   summary: "Download a timestamp's proof",
   description:
-    'Returns a self-contained proof: anyone with it and the document can check it without the service. Formats: countersign-proof/1 (JSON), C2SP tlog-proof, an RFC 3161 response (tsr) and, if the anchor is in Bitcoin or on its way there, OpenTimestamps. The RFC 3161 response has the time of your first request for it, not that of the timestamp.',
+    'Returns a self-contained proof: anyone with it and the document can check it without the service. Formats: countersign-proof/1 (JSON), C2SP tlog-proof, an RFC 3161 response (tsr) and, if the service anchors in Bitcoin, OpenTimestamps (ots). Until the timestamp is confirmed, the OpenTimestamps file names calendars that have promised to write it to Bitcoin, and any client can complete it without the service. The RFC 3161 response has the time of your first request for it, not that of the timestamp.',
   params: TimestampId,
   query: Type.Object({ format: Type.Optional(oneOf('json', 'ots', 'tlog-proof', 'tsr')) }),
   // Clients with one type for all responses use the first: bytes, which suits every format.

@@ -90,6 +90,7 @@ export function publicRoutes(wired: Wired, pages: Pages): Routes[] {
 export function interfaceRoutes({
   ports,
   logPorts,
+  promisedTrees,
   ownTimestampAuthority,
   batchPorts,
   documentPorts,
@@ -98,7 +99,7 @@ export function interfaceRoutes({
   webhookPorts,
 }: Wired): Routes[] {
   return [
-    timestampRoutes({ ...logPorts, ownTimestampAuthority }),
+    timestampRoutes({ ...logPorts, promisedTrees, ownTimestampAuthority }),
     timestampBatchRoutes(batchPorts),
     documentRoutes(documentPorts),
     signingRoutes(signingPorts),

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { LinkLetter } from '../features/accounts/links/account-link.ts'
 import type { Notice } from '../features/accounts/notices.ts'
+import { createPromisedTrees } from '../features/anchoring/request-promises.ts'
 import { openAuthority } from '../features/authority/authority.ts'
 import type { TsaCertificate } from '../features/authority/model.ts'
 import { createReceipts } from '../features/log/sign-receipt.ts'
@@ -198,6 +199,7 @@ export async function wirePorts(
     timestampProblems: () => outsideAuthority?.problems() ?? [],
     chainReader,
     logPorts,
+    promisedTrees: createPromisedTrees(logPorts),
     batchPorts: { ...logPorts, batchSlots: createSlots(batchRule) },
     witnesses,
     witnessProblemsWithout,

@@ -28,13 +28,24 @@ export interface Chain {
     state: ChainState | undefined,
     record: (state: ChainState) => Promise<void>,
   ): Promise<ChainProgress>
-  /**
-   * What others have promised to do about a value that is on its way: an OpenTimestamps timestamp of the value with their
-   * pending attestations; undefined while there is none. Missing if the chain has no such promises.
-   */
-  promised?(value: Uint8Array, state: ChainState | undefined): Uint8Array | undefined
+  /** Missing if nobody promises to write values to the chain. */
+  readonly promises?: ChainPromises
   /** Releases connections, processes and timers. */
   close(): Promise<void>
+}
+
+/**
+ * What others have promised to do about a value: an OpenTimestamps timestamp of it with their pending attestations.
+ * Undefined if nobody has promised anything.
+ */
+export interface ChainPromises {
+  /** About a value on its way. */
+  kept(value: Uint8Array, state: ChainState | undefined): Uint8Array | undefined
+  /**
+   * Requests promises for any value. They cost nothing, and anyone who has them can follow them without the service. So
+   * nothing needs to be recorded, and the same value may be passed again.
+   */
+  request(value: Uint8Array): Promise<Uint8Array | undefined>
 }
 
 export interface Network {

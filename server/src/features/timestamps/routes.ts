@@ -19,7 +19,7 @@ import type { Checkpoints } from '../log/publish-checkpoint.ts'
 import type { Receipts } from '../log/sign-receipt.ts'
 import { type CertifyPorts, certifyTimestamp } from './certify-timestamp.ts'
 import { contentOf, createTimestamps, type NewTimestamp, submitted } from './create-timestamps.ts'
-import { exportOtsOf } from './export-ots.ts'
+import { exportOtsOf, type OtsPorts } from './export-ots.ts'
 import { findTimestamp, findTimestamps, findTimestampsById, verifyHash, withDetails } from './find-timestamp.ts'
 import { listTimestamps } from './list-timestamps.ts'
 import { detailsOf, noDetails, type RecordedTimestamp } from './model.ts'
@@ -27,7 +27,7 @@ import { presentCreated, presentTimestamp, presentVerification } from './present
 import { proveSoon, proveTimestamp, proveTimestamps } from './prove-timestamp.ts'
 import { type AnchoringPorts, withAnchoring } from './read-anchoring.ts'
 
-interface Ports extends AnswerPorts, AnchoringPorts, CertifyPorts {
+interface Ports extends AnswerPorts, AnchoringPorts, CertifyPorts, OtsPorts {
   readonly randomness: Randomness
   readonly log: Log
   readonly checkpoints: Checkpoints

@@ -109,7 +109,7 @@ const maxPromiseBytes = 4096
  */
 export function promisedBy(
   calendars: readonly Calendar[],
-  { promises }: OpenTimestampsState,
+  promises: readonly CalendarPromise[],
   value: Uint8Array,
 ): Uint8Array | undefined {
   const byCalendar = new Map<Calendar, Timestamp>()

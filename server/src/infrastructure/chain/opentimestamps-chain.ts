@@ -34,6 +34,9 @@ export interface OpenTimestampsSettings {
   readonly timers?: Timers
 }
 
+/** Somebody waits for the answer. The standard client waits as long. */
+const promiseTimeoutMs = 5000
+
 /** Six blocks are considered final in Bitcoin. */
 const usualConfirmations = 6
 
@@ -45,7 +48,10 @@ const usualConfirmations = 6
  */
 export function createOpenTimestampsChain(settings: OpenTimestampsSettings): Chain {
   const closing = new AbortController()
-  const request = createRequest(settings.timers ?? systemTimers, closing.signal)
+  const { timers = systemTimers } = settings
+  const request = createRequest(timers, closing.signal)
+  const quickRequest = createRequest(timers, closing.signal, promiseTimeoutMs)
+  const quickCalendars = settings.calendars.map((address) => createCalendar(address, quickRequest))
   const rules = bitcoinRules(settings.bitcoinNetwork ?? 'mainnet')
   const sources = settings.headerSources.map((address) => createHeaderSource(address, rules, request))
   const [only, ...others] = sources
@@ -65,9 +71,12 @@ export function createOpenTimestampsChain(settings: OpenTimestampsSettings): Cha
     network: () => outside.network,
     recognize: async () => {},
     advance: (value, state, record) => advance(outside, value, state, record),
-    promised: (value, state) => {
-      const kept = state && readState(state)
-      return kept && promisedBy(outside.calendars, kept, value)
+    promises: {
+      kept: (value, state) => {
+        const { promises = [] } = (state && readState(state)) ?? {}
+        return promisedBy(outside.calendars, promises, value)
+      },
+      request: async (value) => promisedBy(quickCalendars, (await submitTo(quickCalendars, value)).promises, value),
     },
     async close() {
       closing.abort()

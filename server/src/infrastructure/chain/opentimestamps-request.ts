@@ -14,7 +14,7 @@ export type Request = (url: string, init?: { method: 'POST'; body: Uint8Array<Ar
  * Sends bounded requests: within the given time, with no more bytes than a proof has, and without following redirects,
  * which may lead anywhere. A failure is a result.
  */
-export function createRequest(timers: Timers, closed: AbortSignal): Request {
+export function createRequest(timers: Timers, closed: AbortSignal, timeoutMs = usualTimeoutMs): Request {
   return async (url, init) => {
     const signal = AbortSignal.any([closed, timers.timeout(timeoutMs)])
     try {
@@ -28,7 +28,7 @@ export function createRequest(timers: Timers, closed: AbortSignal): Request {
   }
 }
 
-const timeoutMs = 10_000
+const usualTimeoutMs = 10_000
 
 const headers = { accept: 'application/vnd.opentimestamps.v1, text/plain', 'user-agent': 'countersign' }
 

@@ -10,7 +10,7 @@ import { createKept, finish, newValue, withChain } from '../../contracts/chain.t
 import { createBitcoinStandIn } from '../../harness/bitcoin-stand-in.ts'
 import { createCalendarStandIn } from '../../harness/calendar-stand-in.ts'
 import { type Interference, startOpenTimestampsOutside } from '../../harness/opentimestamps-outside.ts'
-import { setTimers } from '../../harness/set-timers.ts'
+import { type SetTimers, setTimers } from '../../harness/set-timers.ts'
 import { whenOthersHaveAnswered } from '../../harness/turns.ts'
 import {
   calendarNames,
@@ -149,7 +149,8 @@ describe('the chain of OpenTimestamps', () => {
     })
   }
 
-  it('takes silence from a calendar for no answer, and continues with the others', async () => {
+  /** Lets so many seconds pass once all others have answered. */
+  const silenceBobFor = (seconds: number): SetTimers => {
     const timers = setTimers()
     let underWay = 0
     for (const name of ['alice', 'carol', ...sourceNames]) {
@@ -162,10 +163,15 @@ describe('the chain of OpenTimestamps', () => {
     fixture.outside.interference.set('bob', () => {
       void whenOthersHaveAnswered(
         () => underWay,
-        () => timers.advance(10),
+        () => timers.advance(seconds),
       )
       return true
     })
+    return timers
+  }
+
+  it('takes silence from a calendar for no answer, and continues with the others', async () => {
+    const timers = silenceBobFor(10)
     const opened = { ...fixture, open: () => fixture.open({ timers }) }
     const progress = asWaiting(await withChain(opened, (chain) => chain.advance(value, undefined, kept.record)))
     assert.match(progress.reason, /^accepted by 2 of 3 calendars.*does not respond in time/)
@@ -202,10 +208,15 @@ describe('the chain of OpenTimestamps', () => {
     }
   })
 
+  const promisesOf = (promised: Uint8Array | undefined) =>
+    attestedPaths(parseTimestamp(promised ?? new Uint8Array(), value))
+      .map(({ attestation }) => (attestation.kind === 'pending' ? attestation.uri : ''))
+      .sort()
+
   it('passes on what the configured calendars have promised, and no other URL', async () => {
     const { chain, promised } = await withChain(fixture, async (opened) => ({
       chain: opened,
-      promised: opened.promised?.(value, undefined),
+      promised: opened.promises?.kept(value, undefined),
     }))
     assert.equal(promised, undefined)
     fixture.outside.calendars.set(
@@ -214,12 +225,30 @@ describe('the chain of OpenTimestamps', () => {
     )
     await wait()
     fixture.outside.calendars.set('bob', fixture.calendars[1] as OpenTimestampsFixture['calendars'][number])
-    const paths = attestedPaths(parseTimestamp(chain.promised?.(value, kept.state) ?? new Uint8Array(), value))
     assert.deepEqual(
-      paths.map(({ attestation }) => (attestation.kind === 'pending' ? attestation.uri : '')).sort(),
+      promisesOf(chain.promises?.kept(value, kept.state)),
       ['alice', 'carol'].map((name) => `${fixture.outside.address}/${name}`),
     )
-    assert.equal(chain.promised?.(value, { kind: 'evm' }), undefined)
+    assert.equal(chain.promises?.kept(value, { kind: 'evm' }), undefined)
+  })
+
+  it('requests promises about any value, waits 5 seconds for a silent calendar, and takes no other URL', async () => {
+    const requestFrom = (timers?: SetTimers) => {
+      const opened = { ...fixture, open: () => fixture.open(timers && { timers }) }
+      return withChain(opened, async (chain) => await chain.promises?.request(value))
+    }
+    const named = (...names: string[]) => names.map((name) => `${fixture.outside.address}/${name}`)
+    assert.deepEqual(promisesOf(await requestFrom()), named(...calendarNames))
+    assert.deepEqual(promisesOf(await requestFrom(silenceBobFor(5))), named('alice', 'carol'))
+    fixture.outside.interference.clear()
+    fixture.outside.calendars.set(
+      'bob',
+      createCalendarStandIn(() => 'https://elsewhere.example', fixture.bitcoin),
+    )
+    assert.deepEqual(promisesOf(await requestFrom()), named('alice', 'carol'))
+    fixture.outside.calendars.set('bob', fixture.calendars[1] as OpenTimestampsFixture['calendars'][number])
+    silence(...calendarNames)
+    assert.equal(await requestFrom(), undefined)
   })
 
   it('passes on one promise of each calendar, its own, although another calendar refers to it', async () => {

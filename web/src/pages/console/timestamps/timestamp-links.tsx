@@ -35,7 +35,6 @@ export function TimestampLinks({ timestamp }: { readonly timestamp: Timestamp })
   )
 }
 
-/** Before, calendars may not have accepted it yet. */
-function hasOts({ blockchain: { network, status } }: Timestamp): boolean {
-  return status === 'CONFIRMED' && /^Bitcoin\b/.test(network)
+function hasOts({ blockchain: { network } }: Timestamp): boolean {
+  return /^Bitcoin\b/.test(network)
 }
