@@ -123,10 +123,10 @@ describe('countersign verify of a token', () => {
     const { response, token } = await backdated(authority, 3600)
     assert.equal((await verify(response)).code, 1)
     const { response: late, token: lateToken } = await backdated(authority, 60_000)
-    assert.match((await recordToken(log, lateToken)) ?? '', /6\d{4} ms before that of its entry/)
+    assert.match((await recordToken(log, lateToken)) ?? '', /[6-9]\d{4} ms before that of its entry/)
     const { code, stderr } = await verify(late)
     assert.deepEqual(
-      [code, /did not record this token when it was issued: .* 6\d{4} ms before/.test(stderr)],
+      [code, /did not record this token when it was issued: .* [6-9]\d{4} ms before/.test(stderr)],
       [1, true],
     )
     assert.equal(await recordToken(log, token), undefined)

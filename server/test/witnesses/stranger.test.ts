@@ -84,7 +84,8 @@ describe('a stranger with a policy and the command line', () => {
     }
     await assertUnconfirmed(1)
     await stamp(restored, 'd', 'e', 'f', 'g', 'h')
-    await restored.call('GET', '/log/checkpoint')
+    const signedSize = async () => Number((await restored.call('GET', '/log/checkpoint')).text.split('\n')[1])
+    await restored.eventually('the fork is signed', async () => (await signedSize()) === 6)
     await assertUnconfirmed(6)
     await stop(restored)
     await Promise.all(witnesses.map(stop))

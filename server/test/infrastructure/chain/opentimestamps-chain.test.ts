@@ -260,7 +260,7 @@ describe('the chain of OpenTimestamps', () => {
       )
     }
     await wait()
-    const promised = await withChain(fixture, async (opened) => opened.promised?.(value, kept.state))
+    const promised = await withChain(fixture, async (opened) => opened.promises?.kept(value, kept.state))
     fixture.outside.calendars.set('alice', fixture.calendars[0] as OpenTimestampsFixture['calendars'][number])
     fixture.outside.calendars.set('carol', fixture.calendars[2] as OpenTimestampsFixture['calendars'][number])
     const paths = attestedPaths(parseTimestamp(promised ?? new Uint8Array(), value))
