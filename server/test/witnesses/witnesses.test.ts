@@ -159,7 +159,7 @@ test('a former key of a log is not retired while a witness does not confirm the 
   const first = await rotate()
   const [status, reason] = await retire(first)
   assert.equal(status, 409)
-  assert.match(reason, /The witness \S+ knows another key of this log\. .* use force to retire the key nevertheless\./)
+  assert.match(reason, /The witness \S+ knows another key of this log\. .* retire the key nevertheless with force\./)
   await witness.stop()
   assert.match((await retire(first))[1], /The witness \S+ cannot be reached/)
   witness = await other.start({ WITNESS_LOGS: await keyNow() })

@@ -38,13 +38,9 @@ export function logAdminRoutes(ports: Ports): Routes {
       const { keyId, force = false } = request.body
       const by = actedBy(ports, request)
       if (!force) await requireWitnessesWithout(ports, keyId)
-      await retireFormerKey(ports, { keyId }, async (transaction, details) => {
-        await recordAudit(transaction, {
-          ...by,
-          organizationId: null,
-          action: 'log.key_retired',
-          details: { ...details },
-        })
+      await retireFormerKey(ports, { keyId }, async (transaction, { key }) => {
+        const details = { key, force }
+        await recordAudit(transaction, { ...by, organizationId: null, action: 'log.key_retired', details })
       })
       return await shown()
     })
@@ -69,7 +65,7 @@ async function requireWitnessesWithout({ log, database, witnessProblemsWithout }
   throw new Refusal(
     'WITNESSES_NOT_READY',
     `Without the key ${keyId}, not every witness confirms the log. ${problems.join(' ')} ` +
-      'Try again when they do, or use force to retire the key nevertheless.',
+      'Try again later, or retire the key nevertheless with force.',
   )
 }
 

@@ -34,7 +34,7 @@ export async function proveEntriesIn(
   if (log.known().head.size < size) await log.refresh()
   const readNodes = sharedNodesOfLog(database, log.known(), size)
   const { keys } = log.known()
-  const { statements } = await publishedKeys(database, keys)
+  const { statements } = await publishedKeys(database, keys, size)
   const shared = {
     origin: log.origin,
     vkey: formatVerifierKey(keyForSize(keys.chain, size)),

@@ -15,6 +15,9 @@ interface Ports {
   readonly withCosignatures: (published: Published) => Promise<string>
 }
 
+/** A checkpoint can need the newest statement, so a cache must not keep an older answer. */
+const changing = 'no-cache'
+
 /** C2SP tlog-tiles, public: a checkpoint changes, a tile never does. */
 export function logPublicRoutes(ports: Ports): Routes {
   // A stopped log still has its keys.
@@ -39,21 +42,18 @@ export function logPublicRoutes(ports: Ports): Routes {
 
     app.get('/log/vkey', async (_request, reply) => {
       const vkey = formatVerifierKey((await keysNow()).keys.at(-1) as VerifierKey)
-      return reply.header('cache-control', 'public, max-age=60').type('text/plain; charset=utf-8').send(`${vkey}\n`)
+      return reply.header('cache-control', changing).type('text/plain; charset=utf-8').send(`${vkey}\n`)
     })
 
     app.get('/log/keys', async (_request, reply) => {
       const { statements } = await keysNow()
-      return reply
-        .header('cache-control', 'public, max-age=60')
-        .type('text/plain; charset=utf-8')
-        .send(joinStatements(statements))
+      return reply.header('cache-control', changing).type('text/plain; charset=utf-8').send(joinStatements(statements))
     })
 
     app.get('/log/frozen', async (_request, reply) => {
       const { end } = await keysNow()
       if (end === undefined) throw new Refusal('NOT_FOUND', 'The log has not ended.')
-      return reply.header('cache-control', 'public, max-age=60').type('text/plain; charset=utf-8').send(end.statement)
+      return reply.header('cache-control', changing).type('text/plain; charset=utf-8').send(end.statement)
     })
 
     app.get('/log/vkey-ml-dsa', async (_request, reply) => {

@@ -176,12 +176,16 @@ export function createCheckpoints(ports: Ports, log: Log, onError: (error: Error
 }
 
 /**
- * What a checkpoint covers. A database that takes over may lack the newest entries: had a statement among them been seen,
- * the log would contradict itself.
+ * What a checkpoint covers: the newest, or one of this size. A database that takes over may lack the newest entries: had a
+ * statement among them been seen, the log would contradict itself.
  */
-export async function publishedKeys(database: Database, { statements, statedIn }: LogKeys): Promise<StatedKeys> {
+export async function publishedKeys(
+  database: Database,
+  { statements, statedIn }: LogKeys,
+  shown = 0,
+): Promise<StatedKeys> {
   const newest = statements.length === 0 ? undefined : await selectNewestCheckpoint(database)
-  return statedIn(newest?.size ?? 0)
+  return statedIn(Math.max(newest?.size ?? 0, shown))
 }
 
 /** Calls during a running one share its result. */

@@ -141,6 +141,6 @@ function sizeIn(text: string): number | undefined {
 
 function refusalBy(status: number): string {
   if (status === 404) return 'does not know this log. Its operator must add the key at /log/vkey'
-  if (status === 403) return 'knows another key of this log. Its operator must add the key at /log/vkey'
+  if (status === 403) return 'knows another key of this log. Its operator must replace it by the key at /log/vkey'
   return `answers with HTTP status ${status}`
 }

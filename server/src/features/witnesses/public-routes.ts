@@ -20,7 +20,7 @@ export function witnessedLogPublicRoutes(ports: { database: Database; witnesses:
     app.get('/log/policy', async (_request, reply) =>
       reply
         // It names the keys of the log, which can change.
-        .header('cache-control', 'public, max-age=60')
+        .header('cache-control', 'no-cache')
         .type('text/plain; charset=utf-8')
         .send(formatWitnessPolicy(ports.witnesses.policy)),
     )
