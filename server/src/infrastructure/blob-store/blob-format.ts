@@ -1,23 +1,18 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { BlobStoreFailed } from '../../ports/blob-store.ts'
 import type { Vault } from '../../ports/vault.ts'
+import { createSegmentCipher, type SegmentCipher } from '../encrypted-segments.ts'
 
 /**
- * The stored form of a blob: a header (magic 4, salt 32, size 8, tag 32), then the content in segments of 64 KiB, each
- * under AES-256-GCM followed by its tag; the last may be shorter, and exists even if it is empty.
+ * The stored form of a blob: a header (magic 4, salt 32, size 8, tag 32), then the content in encrypted segments.
  *
  * - The tag of the header, an HMAC-SHA-256, covers the content's hash as well: a blob under the name of another is
  *   detected before a byte of it is returned.
  * - Every blob has its own key, by HKDF from its salt, so that a counter may be the nonce.
- * - The nonce encodes the segment's number and whether it is the last: the STREAM construction (Hoang, Reyhanitabar,
- *   Rogaway, Vizár, 2015), by which segments can be neither exchanged, nor removed, nor truncated.
  */
 const magic = Buffer.from('CSB1')
 const saltLength = 32
-const tagLength = 16
 
-export const segmentLength = 64 * 1024
-export const encryptedSegmentLength = segmentLength + tagLength
 export const headerLength = magic.length + saltLength + 8 + 32
 
 export interface BlobKeys {
@@ -27,18 +22,16 @@ export interface BlobKeys {
    */
   nameOf(sha256: string): string
   /** With a new salt. */
-  newEncryption(): SegmentEncryption
+  newEncryption(): BlobEncryption
   /** Refuses a header that does not belong to this content. */
-  readHeader(header: Uint8Array, sha256: string): { readonly size: number; readonly decryption: SegmentDecryption }
+  readHeader(
+    header: Uint8Array,
+    sha256: string,
+  ): { readonly size: number; readonly decryption: Pick<SegmentCipher, 'decrypt'> }
 }
 
-export interface SegmentEncryption {
+interface BlobEncryption extends Pick<SegmentCipher, 'encrypt'> {
   header(sha256: string, size: number): Uint8Array
-  encrypt(segment: Uint8Array, index: number, isLast: boolean): Uint8Array
-}
-
-export interface SegmentDecryption {
-  decrypt(encrypted: Uint8Array, index: number, isLast: boolean): Uint8Array
 }
 
 export function createBlobKeys(vault: Vault): BlobKeys {
@@ -56,17 +49,14 @@ export function createBlobKeys(vault: Vault): BlobKeys {
 
     newEncryption() {
       const salt = randomBytes(saltLength)
-      const key = derive(root, salt, 'content')
+      const { encrypt } = createSegmentCipher(derive(root, salt, 'content'), damaged)
       return {
+        encrypt,
         header(sha256, size) {
           const length = Buffer.alloc(8)
           length.writeBigUInt64BE(BigInt(size))
           const start = Buffer.concat([magic, salt, length])
           return Buffer.concat([start, tagOf(start, sha256)])
-        },
-        encrypt(segment, index, isLast) {
-          const cipher = createCipheriv('aes-256-gcm', key, nonceOf(index, isLast))
-          return Buffer.concat([cipher.update(segment), cipher.final(), cipher.getAuthTag()])
         },
       }
     },
@@ -77,10 +67,7 @@ export function createBlobKeys(vault: Vault): BlobKeys {
       if (!timingSafeEqual(tagOf(start, sha256), header.subarray(start.length))) throw damaged()
       const key = derive(root, start.subarray(magic.length, magic.length + saltLength), 'content')
       const size = Number(start.readBigUInt64BE(magic.length + saltLength))
-      return {
-        size,
-        decryption: { decrypt: (encrypted, index, isLast) => decryptSegment(key, encrypted, nonceOf(index, isLast)) },
-      }
+      return { size, decryption: createSegmentCipher(key, damaged) }
     },
   }
 }
@@ -92,23 +79,6 @@ function derive(root: Uint8Array, salt: Uint8Array | string, purpose: string): U
 function hashBytes(sha256: string): Uint8Array {
   if (!/^[0-9a-f]{64}$/.test(sha256)) throw new TypeError('A blob is named by 64 hexadecimal characters in lower case.')
   return Buffer.from(sha256, 'hex')
-}
-
-function nonceOf(index: number, isLast: boolean): Uint8Array {
-  const nonce = Buffer.alloc(12)
-  nonce.writeUIntBE(index, 5, 6)
-  nonce.writeUInt8(isLast ? 1 : 0, 11)
-  return nonce
-}
-
-function decryptSegment(key: Uint8Array, encrypted: Uint8Array, nonce: Uint8Array): Uint8Array {
-  const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagLength })
-  decipher.setAuthTag(encrypted.subarray(encrypted.length - tagLength))
-  try {
-    return Buffer.concat([decipher.update(encrypted.subarray(0, encrypted.length - tagLength)), decipher.final()])
-  } catch {
-    throw damaged()
-  }
 }
 
 export function damaged(): BlobStoreFailed {

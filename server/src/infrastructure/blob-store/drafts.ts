@@ -2,7 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type BlobExpectation, BlobStoreFailed, type StoredBlob } from '../../ports/blob-store.ts'
-import { type BlobKeys, headerLength, segmentLength } from './blob-format.ts'
+import { segmentsOf } from '../encrypted-segments.ts'
+import { type BlobKeys, headerLength } from './blob-format.ts'
 import { withFiles } from './file-failure.ts'
 
 /** A blob in its stored form, in a file without its final name. Durable, but for that name. */
@@ -104,32 +105,6 @@ async function write(
 
 /** Far beyond any document. */
 const mostBytes = 1024 ** 3
-
-interface Segment {
-  readonly bytes: Uint8Array
-  readonly index: number
-  readonly isLast: boolean
-}
-
-/** All but the last are full. A segment's bytes are valid until the next is requested. */
-async function* segmentsOf(content: BlobContent): AsyncGenerator<Segment> {
-  const buffer = Buffer.alloc(segmentLength)
-  let filled = 0
-  let index = 0
-  for await (const chunk of content instanceof Uint8Array ? [content] : content) {
-    for (let at = 0; at < chunk.length; ) {
-      if (filled === segmentLength) {
-        yield { bytes: buffer, index: index++, isLast: false }
-        filled = 0
-      }
-      const part = chunk.subarray(at, at + segmentLength - filled)
-      buffer.set(part, filled)
-      filled += part.length
-      at += part.length
-    }
-  }
-  yield { bytes: buffer.subarray(0, filled), index, isLast: true }
-}
 
 /** A disk that fills up first writes only a part. */
 async function writeAll(file: FileHandle, bytes: Uint8Array, position: number): Promise<void> {

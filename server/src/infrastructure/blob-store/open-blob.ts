@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { BlobStoreFailed, type ByteRange } from '../../ports/blob-store.ts'
-import { type BlobKeys, damaged, encryptedSegmentLength, headerLength, segmentLength } from './blob-format.ts'
+import { ExactReader, encryptedSegmentLength, segmentLength } from '../encrypted-segments.ts'
+import { type BlobKeys, damaged, headerLength } from './blob-format.ts'
 
 /** The content of a stored blob, segment by segment. Yields a segment only once it has proved authentic. */
 export async function* openBlob(
@@ -9,7 +10,7 @@ export async function* openBlob(
   keys: BlobKeys,
   maxBytes = Number.POSITIVE_INFINITY,
 ): AsyncGenerator<Uint8Array> {
-  const reader = new ExactReader(stored)
+  const reader = new ExactReader(stored, damaged)
   try {
     const { size, decryption } = keys.readHeader(await reader.take(headerLength), sha256)
     if (size > maxBytes) throw new BlobStoreFailed('too-large', `A stored document is larger than ${maxBytes} bytes.`)
@@ -41,7 +42,7 @@ export async function* openRange(
   keys: BlobKeys,
   range: ByteRange,
 ): AsyncGenerator<Uint8Array> {
-  const reader = new ExactReader(stored)
+  const reader = new ExactReader(stored, damaged)
   try {
     const { size, decryption } = keys.readHeader(await reader.take(headerLength), sha256)
     if (!isInside(range, size)) throw new RangeError('The range exceeds the stored document.')
@@ -68,43 +69,5 @@ export function storedRange({ first, last }: ByteRange): ByteRange {
   return {
     first: headerLength + index(first) * encryptedSegmentLength,
     last: headerLength + (index(last) + 1) * encryptedSegmentLength - 1,
-  }
-}
-
-/** Cuts a stream into the requested lengths. */
-class ExactReader {
-  readonly #source: AsyncIterator<Uint8Array>
-  #rest: Uint8Array = new Uint8Array()
-
-  constructor(source: AsyncIterable<Uint8Array>) {
-    this.#source = source[Symbol.asyncIterator]()
-  }
-
-  async take(length: number): Promise<Uint8Array> {
-    const taken = Buffer.alloc(length)
-    for (let filled = 0; filled < length; ) {
-      if (this.#rest.length === 0 && !(await this.#refill())) throw damaged()
-      taken.set(this.#rest.subarray(0, length - filled), filled)
-      const count = Math.min(this.#rest.length, length - filled)
-      this.#rest = this.#rest.subarray(count)
-      filled += count
-    }
-    return taken
-  }
-
-  async expectEnd(): Promise<void> {
-    while (this.#rest.length === 0) if (!(await this.#refill())) return
-    throw damaged()
-  }
-
-  async close(): Promise<void> {
-    await this.#source.return?.()
-  }
-
-  async #refill(): Promise<boolean> {
-    const { done, value } = await this.#source.next()
-    if (done) return false
-    this.#rest = value
-    return true
   }
 }
