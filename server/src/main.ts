@@ -1,21 +1,40 @@
 import { createServer } from 'node:net'
 import { type Logger, pino } from 'pino'
+import { migrateDatabase } from './assemble/migrate-database.ts'
 import { assemble, type Service } from './assemble.ts'
+import { type Command, type CommandName, readCommand } from './commands.ts'
 import { type Config, readConfig } from './config.ts'
 import { readableLog } from './readable-log.ts'
 import { releaseAfterLoad } from './release-after-load.ts'
 import { releaseMemory } from './release-memory.ts'
-import { helpText, welcomeText } from './texts.ts'
+import { helpText, refusedText, welcomeText } from './texts.ts'
 import { StartRefused } from './vocabulary/start-refused.ts'
 
 /** How long running requests and jobs may take after a stop signal. */
 const graceMilliseconds = 15_000
 
-async function main(): Promise<void> {
-  if (process.argv.includes('--help')) {
+async function main(words: readonly string[]): Promise<void> {
+  if (words.includes('--help')) {
     process.stdout.write(helpText())
     return
   }
+  const command = readCommand(words)
+  if (command === undefined) return await serve()
+  await runOnce(command).catch((error: unknown) => refuse(error, command.name))
+}
+
+/** The result for the person who runs the command goes to standard output. */
+async function runOnce(command: Command): Promise<void> {
+  const config = readConfig()
+  const log = createLog(config)
+  const onGivenUp = (error: Error) => giveUp(log, error)
+  switch (command.name) {
+    case 'migrate':
+      process.stdout.write(`${await migrateDatabase(config, log, onGivenUp)}\n`)
+  }
+}
+
+async function serve(): Promise<void> {
   const config = await withPort(readConfig())
   const log = createLog(config)
   const service = await assemble(config, log, { onFatal: (error) => giveUp(log, error) })
@@ -94,8 +113,10 @@ function giveUp(log: Logger, error: Error): never {
   process.exit(1)
 }
 
-main().catch((error: unknown) => {
+function refuse(error: unknown, command?: CommandName): never {
   if (!(error instanceof StartRefused)) throw error
-  process.stderr.write(`Countersign cannot start: ${error.message}\n`)
+  process.stderr.write(refusedText(command, error.message))
   process.exit(1)
-})
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => refuse(error))

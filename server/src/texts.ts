@@ -1,3 +1,4 @@
+import { type CommandName, commands } from './commands.ts'
 import { describeSettings } from './config.ts'
 import type { Demo } from './features/accounts/create-demo.ts'
 
@@ -11,10 +12,21 @@ export function helpText(): string {
   })
   return [
     'Countersign: timestamps, signatures and seals for documents.\n\n',
-    'Usage: npm start\n\n',
-    'All settings are optional environment variables. Defaults are in parentheses:\n\n',
+    'Usage: npm start                   start the service\n',
+    ...commands.map(({ usage, about }) => `       npm start -- ${usage.padEnd(22)} ${about}\n`),
+    '\nAll settings are optional environment variables. Defaults are in parentheses:\n\n',
     ...settings,
   ].join('')
+}
+
+/** Why the service did not start, or a command did not do its work: `reason` is a sentence that says what to do. */
+export function refusedText(command: CommandName | undefined, reason: string): string {
+  const what = command === undefined ? 'start' : failures[command]
+  return `Countersign cannot ${what}: ${reason}\n`
+}
+
+const failures: Record<CommandName, string> = {
+  migrate: 'migrate the database',
 }
 
 /** The terminal's output once the service listens. The demo's secrets are shown here and never again. */

@@ -112,7 +112,7 @@ export async function openFoundation(config: Config, logger: Logger, outside: Ou
 
 export type Foundation = Awaited<ReturnType<typeof openFoundation>>
 
-async function makeDataDirectory(path: string): Promise<void> {
+export async function makeDataDirectory(path: string): Promise<void> {
   await makeDirectory(path).catch((error: NodeJS.ErrnoException) => {
     throw new StartRefused(
       `DATA_DIR ${path} cannot be created or opened (${error.code}). Set a folder that this user can write to.`,

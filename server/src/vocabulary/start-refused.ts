@@ -1,5 +1,6 @@
 /**
- * The service cannot start, and the operator can fix it: `message` is one sentence that says how. No stack is shown.
+ * The service, or a command that runs once, cannot start or finish, and the operator can fix it: `message` says how. No
+ * stack is shown.
  */
 export class StartRefused extends Error {
   override readonly name = 'StartRefused'

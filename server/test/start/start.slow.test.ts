@@ -10,7 +10,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { samplePdf } from '../documents/sample-pdf.ts'
 import { embeddedPid, freePort, type ServiceProcess, startServiceProcess } from '../harness/service-process.ts'
-import { migratedDatabase, type TestDatabase } from '../harness/test-database.ts'
+import { migratedDatabase, type TestDatabase, testDatabase } from '../harness/test-database.ts'
 
 describe('The service, started with nothing but a folder and a port', () => {
   let dataDir: string
@@ -168,6 +168,46 @@ describe('The service in production', () => {
   })
 })
 
+describe('The command migrate', () => {
+  it('brings a database to the state of this version, and exits', async (t) => {
+    const database = await testDatabase()
+    t.after(() => database.drop())
+    const dataDir = await mkdtemp(join(tmpdir(), 'countersign-migrate-'))
+    t.after(() => rm(dataDir, { recursive: true, force: true }))
+    const environment = { DATA_DIR: dataDir, DATABASE_URL: database.connectionString }
+    const first = startServiceProcess(environment, ['migrate'])
+    assert.equal(await first.exit(), 0, first.stderr())
+    assert.match(first.stdout(), /^\d+ migrations were applied\. The latest is \d{4}-[a-z-]+\.sql\.\n$/)
+    const second = startServiceProcess(environment, ['migrate'])
+    assert.equal(await second.exit(), 0, second.stderr())
+    assert.match(second.stdout(), /^The database is up to date \(\d{4}-[a-z-]+\.sql\)\.\n$/)
+    const service = startServiceProcess({ ...environment, PORT: String(await freePort()) })
+    await service.ready()
+    service.child.kill('SIGTERM')
+    assert.equal(await service.exit(), 0)
+  })
+
+  it('refuses by a sentence while a service holds the embedded database', async (t) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'countersign-migrate-'))
+    t.after(() => rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }))
+    const service = startServiceProcess({ DATA_DIR: dataDir, PORT: String(await freePort()) })
+    await service.ready()
+    const migrate = startServiceProcess({ DATA_DIR: dataDir }, ['migrate'])
+    assert.equal(await migrate.exit(), 1)
+    assert.match(migrate.stderr(), /^Countersign cannot migrate the database: Another Countersign service/m)
+    service.child.kill('SIGTERM')
+    assert.equal(await service.exit(), 0)
+  })
+})
+
+describe('A word that is no command', () => {
+  it('is refused, and starts nothing', async () => {
+    const wrong = startServiceProcess({ DATA_DIR: '/proc/nope' }, ['migrat'])
+    assert.equal(await wrong.exit(), 1)
+    assert.match(wrong.stderr(), /^Countersign cannot start: "migrat" is not a command\. .* npm start -- --help\.$/m)
+  })
+})
+
 describe('The help', () => {
   it('lists every setting and starts nothing', async () => {
     const help = startServiceProcess({}, ['--help'])
@@ -175,6 +215,7 @@ describe('The help', () => {
     for (const variable of ['PORT', 'DATABASE_URL', 'SECRET_KEY', 'ANCHOR', 'WEBHOOK_RETRY_SECONDS']) {
       assert.ok(help.stdout().includes(`\n  ${variable}`), variable)
     }
+    assert.match(help.stdout(), /npm start -- migrate +bring the database/)
   })
 
   it('is what the README shows', async () => {

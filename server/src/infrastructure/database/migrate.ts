@@ -9,6 +9,13 @@ import { buildIndexes } from './build-indexes.ts'
 import { describeFailure } from './describe-failure.ts'
 import { type MigrationFile, readMigrationFiles } from './migration-files.ts'
 
+export interface Migrated {
+  /** How many migrations were applied now. */
+  readonly applied: number
+  /** The file name of the latest one that the database has. */
+  readonly latest: string | undefined
+}
+
 /**
  * Migrates the database to the state of the code: applies the missing files, each in its own transaction unless it says
  * otherwise. Safe to run on several nodes at once: a lock lets one work while the others wait and then find nothing
@@ -19,7 +26,7 @@ export async function migrate(
   directory: string,
   log: Logger,
   { mode = 'live', timers = systemTimers }: { readonly mode?: Mode; readonly timers?: Timers } = {},
-): Promise<void> {
+): Promise<Migrated> {
   const files = await readMigrationFiles(directory)
   const client = await pool.connect()
   client.on('error', (error) => log.warn({ err: error }, 'connection lost while migrating'))
@@ -37,6 +44,7 @@ export async function migrate(
     // The server notices only later that the connection has ended, and the next node would wait for that.
     await client.query('select pg_advisory_unlock($1)', [lockKey])
     if (pending.length > 0) log.info({ migrations: pending.length, latest: pending.at(-1)?.name }, 'database migrated')
+    return { applied: pending.length, latest: files.at(-1)?.name }
   } finally {
     // All settings of the files end with the connection and, after a failure, the lock.
     client.release(true)

@@ -2,11 +2,12 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { type Connected, connect, requireServerVersion, waitForDatabase } from './connect.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
-import { migrate } from './migrate.ts'
+import { type Migrated, migrate } from './migrate.ts'
 import { createTestSchema } from './test-schema.ts'
 
 export interface OpenDatabase extends Connected {
   readonly connectionString: string
+  readonly migrated: Migrated
   /** Closes the connections, then stops the server if it is embedded. */
   close(): Promise<void>
 }
@@ -55,13 +56,13 @@ export async function openDatabase({
   try {
     await waitForDatabase(connected.database, 30)
     await requireServerVersion(connected.database)
-    await migrate(migrating.pool, migrations, log)
+    const migrated = await migrate(migrating.pool, migrations, log)
     await migrating.close()
+    return { ...connected, connectionString, migrated, close }
   } catch (error) {
     await close()
     throw error
   }
-  return { ...connected, connectionString, close }
 }
 
 /**
