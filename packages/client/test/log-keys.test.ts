@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFile, writeFile } from 'node:fs/promises'
 import { describe, test } from 'node:test'
 import { formatVerifierKey, formatWitnessKey, signAlso, signFreezing, signKeyChange } from '@countersign/proof'
 import { mlDsaWitnessOf } from '../../proof/test/support/sample-witnesses.ts'
@@ -123,6 +124,18 @@ describe('log check --vkey-ml-dsa', () => {
       size: number
     }
     assert.deepEqual([found.mlDsaVkey, found.vkey, found.size], [vkey, secondKey, 7])
+  })
+
+  test('requires it of the checkpoint that is shown, also if witnesses confirm less than was seen', async (t) => {
+    const [short, long] = [await signedTwice(await sampleLog(entriesOf(3), first)), await signedTwice(before)]
+    const { url, show } = await startStandInLog(t, before)
+    const state = await newStateFile(t)
+    printed(await checkLogAt(url, state))
+    await writeFile(`${state}.policy`, 'quorum none\n')
+    show(before, (path, honest) => (path === 'witnessed-checkpoint' ? short.note : long.lie(path, honest)))
+    printed(await checkLogAt(url, state, '--vkey-ml-dsa', vkey, '--policy', `${state}.policy`))
+    const remembered = JSON.parse(await readFile(state, 'utf8')) as { checkpoint: string }
+    assert.equal(remembered.checkpoint, long.note.toString())
   })
 
   test('refuses a checkpoint without this signature, with a wrong one, or with that of another key', async (t) => {

@@ -4,11 +4,13 @@ import { type TestContext, test } from 'node:test'
 import { formatWitnessPolicy, parseWitnessPolicy } from '@countersign/proof'
 import { sampleProof, signerOf } from '../../proof/test/support/sample-log.ts'
 import { cosigned, policy, witnesses } from '../../proof/test/support/sample-witnesses.ts'
+import { checkLog } from '../src/cli/log-check.ts'
 import { Contradiction } from '../src/cli/log-contradiction.ts'
+import { openLogSource } from '../src/cli/log-source.ts'
 import { requireConfirmed } from '../src/cli/log-witnesses.ts'
 import { assertEnded, checkLogAt, newStateFile } from './support/check-log.ts'
 import { printed, printedJson } from './support/run-countersign.ts'
-import { entriesOf, type SampleLog, sampleLog } from './support/sample-log.ts'
+import { entriesOf, signerOf as logSignerOf, origin, type SampleLog, sampleLog } from './support/sample-log.ts'
 import { type Lie, startStandInLog } from './support/stand-in-log.ts'
 
 const { checkpoint } = await sampleProof(1, 3)
@@ -73,12 +75,100 @@ async function seenBefore(t: TestContext) {
 test('a log that still shows all that was seen is valid, although witnesses confirm less so far', async (t) => {
   for (const shown of [seen, grown]) {
     const { show, state, checkAgain } = await seenBefore(t)
-    const remembered = await readFile(state, 'utf8')
     show(shown, await confirmedLongAgo(60))
     const found = printedJson(await checkAgain(state, '--json')) as Record<string, unknown>
-    assert.deepEqual([found.size, found.consistentWith], [300, { size: 300 }])
-    assert.equal(await readFile(state, 'utf8'), remembered)
+    assert.deepEqual([found.size, found.checkedFrom, found.consistentWith], [shown.size, 300, { size: 300 }])
+    assert.equal((found.witnesses as { size: number }).size, 200)
+    assert.match(printed(await checkAgain()), new RegExp(`^confirmed +200 of ${shown.size} entries$`, 'm'))
   }
+})
+
+test('what a log has shown beyond what witnesses confirm is remembered, so that it cannot disappear again', async (t) => {
+  const { show, checkAgain } = await seenBefore(t)
+  show(grown, await confirmedLongAgo(60))
+  printed(await checkAgain())
+  show(seen, await confirmedLongAgo(60))
+  assertEnded(await checkAgain(), 1, /^The log was rolled back: .*, 300 instead of 600 or more\./)
+})
+
+/** What two witnesses have just confirmed of a log, with every tile that any of these logs has. */
+async function confirmedNow({ note }: SampleLog): Promise<Lie> {
+  const at = Math.floor(Date.now() / 1000)
+  const confirmed = Buffer.from(await cosigned(note, [w1, at], [w2, at]))
+  return (path, shown) => {
+    if (path === 'witnessed-checkpoint') return confirmed
+    return path.startsWith('tile/') ? (shown ?? grown.fileAt(path) ?? seen.fileAt(path)) : shown
+  }
+}
+
+test('a rollback is found by a reader who always requires witnesses, although their last confirmation is still shown', async (t) => {
+  const { show, checkAgain, state } = await seenBefore(t)
+  const fresh = `${state}.fresh`
+  show(seen, await confirmedNow(seen))
+  printed(await checkAgain(fresh))
+  show(old, await confirmedNow(seen))
+  const run = await checkAgain(fresh)
+  assertEnded(
+    run,
+    1,
+    /^The log was rolled back: it shows fewer entries than it has signed, 200 instead of 300 or more\./,
+  )
+  assert.ok(run.stderr.endsWith(`\n\nSigned now:\n\n${old.note}`), run.stderr)
+})
+
+test('a newest checkpoint that contradicts the confirmed one is found in the first check, and both are shown', async (t) => {
+  const { show, checkAgain, state } = await seenBefore(t)
+  const shown = await sampleLog(entriesOf(600, { variant: 1, forkAt: 250 }))
+  show(shown, await confirmedNow(seen))
+  const run = await checkAgain(`${state}.new`)
+  assertEnded(
+    run,
+    1,
+    /^The tiles do not prove that the 600 entries start with the 300 that witnesses confirm: .*\n\nConfirmed by witnesses:\n\n/,
+  )
+  assert.ok(run.stderr.endsWith(`\n\nSigned now:\n\n${shown.note}`), run.stderr)
+})
+
+/** A first check under the policy, with waits that end immediately. */
+async function firstCheck(url: string, onWait: () => void) {
+  const sleep = async () => onWait()
+  const source = openLogSource(`${url}/log`, undefined, { sleep, after: () => () => {} })
+  const required = { policy, maxAge: 3600 }
+  return await checkLog(source, { vkey: undefined, required, seen: undefined, full: false, report: () => {} })
+}
+
+test('a newest checkpoint that is older than the confirmed one is requested again, since a cache may have kept it', async (t) => {
+  const { url, show } = await startStandInLog(t, old, await confirmedNow(seen))
+  const lie = await confirmedNow(seen)
+  assert.equal((await firstCheck(url, () => show(seen, lie))).now.checkpoint.size, 300)
+  show(old, lie)
+  await assert.rejects(
+    firstCheck(url, () => {}),
+    ({ message }: Error) =>
+      /^The log was rolled back: .*, 200 instead of 300 or more\. They match the first 200 that witnesses confirm\./.test(
+        message,
+      ) && message.includes('\n\nConfirmed by witnesses:\n\n'),
+  )
+})
+
+test('a newest checkpoint that the log has not signed is refused, without any note as what the log has signed now', async (t) => {
+  const { show, checkAgain } = await seenBefore(t)
+  const confirmed = await confirmedNow(seen)
+  const other = await sampleLog(entries.slice(0, 300), logSignerOf(origin, 9))
+  show(seen, (path, honest) => (path === 'checkpoint' ? Buffer.from(other.note) : confirmed(path, honest)))
+  const run = await checkAgain()
+  assertEnded(run, 1, /\/log\/checkpoint is not a checkpoint of \S+ signed with the key/)
+  assert.ok(!run.stderr.includes('Signed now'), run.stderr)
+})
+
+test('a log without a confirmed checkpoint of its own is asked for the newest one once', async (t) => {
+  const { requests, show, checkAgain } = await seenBefore(t)
+  const at = Math.floor(Date.now() / 1000)
+  const note = Buffer.from(await cosigned(seen.note, [w1, at], [w2, at]))
+  show(seen, (path, honest) => (path === 'checkpoint' ? note : honest))
+  requests.length = 0
+  printed(await checkAgain())
+  assert.equal(requests.filter((path) => path === 'checkpoint').length, 1)
 })
 
 test('an old confirmation that is shown again, with the old tiles, is found immediately by a reader who has seen more', async (t) => {
@@ -117,7 +207,7 @@ const unconfirmed: readonly (readonly [what: string, shown: SampleLog, reason: R
   [
     'a larger log that does not continue what was seen',
     await sampleLog(entriesOf(600, { variant: 1, forkAt: 250 })),
-    /^The tiles do not prove that the 600 entries start with the 300 seen last time: /,
+    /^Entry 256 in tile\/entries\/001 is not the one seen last time/,
   ],
 ]
 

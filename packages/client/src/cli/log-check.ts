@@ -9,7 +9,7 @@ import {
   type WitnessKey,
 } from '@countersign/proof'
 import { NotReadyError } from './exits.ts'
-import { assertContinues, assertPartOfSeen } from './log-consistency.ts'
+import { assertContinues } from './log-consistency.ts'
 import { Contradiction, contradictionOf, withEvidence } from './log-contradiction.ts'
 import { chooseKey, type KeyFrom } from './log-key.ts'
 import { checkRandomness, type RecordedRandomness } from './log-randomness.ts'
@@ -38,53 +38,48 @@ export interface Findings {
   readonly keyFrom: KeyFrom
   /** The first entry that was downloaded and checked; all up to the checkpoint's size follow. */
   readonly checkedFrom: number
-  /** By the witnesses that were required. */
-  readonly confirmation: Confirmation | undefined
+  /** By the witnesses that were required, of the first entries: the newest ones are often too young for that. */
+  readonly confirmation: SizedConfirmation | undefined
   /** The newest among the checked entries. */
   readonly randomness?: RecordedRandomness | undefined
   /** What the log has stated about itself, as far as the check needed it. */
   readonly stated: Stated | undefined
 }
 
+export interface SizedConfirmation extends Confirmation {
+  readonly size: number
+}
+
 /** Throws a Contradiction, or a NotReadyError if the log cannot be read. */
 export async function checkLog(source: LogSource, check: Check): Promise<Findings> {
-  const { required } = check
-  const chosen = await chooseKey(source, check.vkey ?? onlyLogOf(required), check.seen?.key)
+  const { required, seen } = check
+  const chosen = await chooseKey(source, check.vkey ?? onlyLogOf(required), seen?.key)
   const { key, from: keyFrom } = chosen
-  const paths = required === undefined ? plain : witnessed
-  const { note, checkpoint, stated } = await fetchCheckpoint(source, { ...check, key }, paths, chosen.stated)
+  const signers = { key, mlDsaKey: check.mlDsaKey }
+  const confirmed = required && (await fetchConfirmed(source, signers, required, seen, chosen.stated))
+  const newest =
+    confirmed === undefined
+      ? await fetchCheckpoint(source, signers, plain, chosen.stated)
+      : await fetchNewest(source, signers, confirmed, seen)
+  const { note, checkpoint } = newest
   try {
-    const keys = stated?.chain.periods.map((period) => period.key) ?? [key]
-    const confirmation = required === undefined ? undefined : await requireConfirmed(note, keys, required)
-    const { seen } = check
-    if (
-      confirmation !== undefined &&
-      seen !== undefined &&
-      checkpoint.size > 0 &&
-      checkpoint.size < seen.checkpoint.size
-    ) {
-      const shown = await assertStillShown(source, { ...check, key }, seen, stated)
-      await assertPartOfSeen(source, checkpoint, seen.checkpoint)
-      if (!check.full) return { now: seen, keyFrom, checkedFrom: seen.checkpoint.size, confirmation, stated: shown }
-      const { standing, stated: found } = await follow(source, seen.checkpoint, beginning, check, shown)
-      return { now: { ...seen, standing }, keyFrom, checkedFrom: 0, confirmation, stated: found }
-    }
-    const start = check.full || check.seen === undefined ? beginning : check.seen.standing
-    const { standing: reached, stated: found } = await follow(source, checkpoint, start, check, stated)
-    const { randomness: newest, ...standing } = reached
-    const randomness = newest && (await checkRandomness(source, newest))
-    const signer = found === undefined ? key : await signerIn(found, note, checkpoint)
+    const start = check.full || seen === undefined ? beginning : seen.standing
+    const { standing: reached, stated } = await follow(source, checkpoint, start, check, newest.stated)
+    const { randomness: last, ...standing } = reached
+    const randomness = last && (await checkRandomness(source, last))
+    const signer = stated === undefined ? key : await signerIn(stated, note, checkpoint)
+    if (confirmed !== undefined) await assertHas(source, confirmed, newest, stated)
     const now = { key: signer, note, checkpoint, standing }
-    return { now, keyFrom, checkedFrom: start.head.size, confirmation, stated: found, randomness }
+    return { now, keyFrom, checkedFrom: start.head.size, confirmation: confirmed?.confirmation, stated, randomness }
   } catch (error) {
-    throw withEvidence(error, note, check.seen?.note)
+    throw withEvidence(error, note, seen?.note)
   }
 }
 
 /** The proof package's limit for notes. */
 const mostBytes = 262_144
 
-/** The newest checkpoint, or the newest that witnesses confirm: the newest one is often too young for that. */
+/** The newest checkpoint, and the newest that witnesses confirm. */
 export const plain: readonly string[] = ['checkpoint']
 const witnessed = ['witnessed-checkpoint', 'checkpoint']
 
@@ -94,18 +89,23 @@ export interface Signers {
   readonly mlDsaKey?: WitnessKey | undefined
 }
 
+interface Fetched extends Pick<Seen, 'note' | 'checkpoint'> {
+  readonly path: string
+  readonly stated: Stated | undefined
+}
+
 export async function fetchCheckpoint(
   source: LogSource,
   { key, mlDsaKey }: Signers,
   paths: readonly string[],
   stated: Stated | undefined,
-): Promise<Pick<Seen, 'note' | 'checkpoint'> & { readonly stated: Stated | undefined }> {
+): Promise<Fetched> {
   const [path = '', bytes] = await firstOf(source, paths)
   if (bytes === undefined) throw new NotReadyError(`There is no log at ${source.address}: it has no checkpoint.`)
   const note = Buffer.from(bytes).toString()
   if (mlDsaKey !== undefined) await requireMlDsa(`${source.address}/${path}`, note, mlDsaKey)
   try {
-    return { note, stated, checkpoint: await openCheckpoint(note, stated?.chain ?? key) }
+    return { path, note, stated, checkpoint: await openCheckpoint(note, stated?.chain ?? key) }
   } catch (error) {
     // The log may have changed its key, and if so, has stated that.
     const found = stated === undefined && isUnsigned(error) ? await statedBetween(source, key, key) : undefined
@@ -125,22 +125,57 @@ async function requireMlDsa(address: string, note: string, key: WitnessKey): Pro
   }
 }
 
-/**
- * Witnesses may confirm less than was seen last time, but the newest checkpoint must have all of it. Else an old
- * confirmation, shown again, would hide that the log was rolled back.
- */
-async function assertStillShown(
+interface Confirmed extends Fetched {
+  readonly confirmation: SizedConfirmation
+}
+
+async function fetchConfirmed(
   source: LogSource,
   signers: Signers,
-  seen: Seen,
+  required: RequiredWitnesses,
+  seen: Seen | undefined,
   known: Stated | undefined,
-): Promise<Stated | undefined> {
-  const { note, checkpoint, stated } = await fetchCheckpoint(source, signers, plain, known)
+): Promise<Confirmed> {
+  const fetched = await fetchCheckpoint(source, signers, witnessed, known)
+  const { note, checkpoint, stated } = fetched
   try {
-    await assertContinues(source, seen.checkpoint, checkpoint, true)
-    return stated
+    const keys = stated?.chain.periods.map((period) => period.key) ?? [signers.key]
+    return { ...fetched, confirmation: { ...(await requireConfirmed(note, keys, required)), size: checkpoint.size } }
   } catch (error) {
-    throw withEvidence(error, note, seen.note)
+    throw withEvidence(error, note, seen?.note)
+  }
+}
+
+/** A cache may still show one that is older than the confirmed one, which must not accuse the log. */
+async function fetchNewest(
+  source: LogSource,
+  signers: Signers,
+  confirmed: Confirmed,
+  seen: Seen | undefined,
+): Promise<Fetched> {
+  if (plain.includes(confirmed.path)) return confirmed
+  const found = await fetchCheckpoint(source, signers, plain, confirmed.stated)
+  const { size } = found.checkpoint
+  if (size >= confirmed.checkpoint.size || size < (seen?.checkpoint.size ?? 0)) return found
+  await source.outlastCaches()
+  return await fetchCheckpoint(source, signers, plain, confirmed.stated)
+}
+
+/**
+ * Witnesses may confirm less than the newest checkpoint has, but it must have all of that. Else an old confirmation,
+ * shown again, would hide that the log was rolled back.
+ */
+async function assertHas(
+  source: LogSource,
+  confirmed: Confirmed,
+  newest: Fetched,
+  stated: Stated | undefined,
+): Promise<void> {
+  try {
+    if (stated !== undefined) await signerIn(stated, confirmed.note, confirmed.checkpoint)
+    await assertContinues(source, confirmed.checkpoint, newest.checkpoint, true, 'that witnesses confirm')
+  } catch (error) {
+    throw withEvidence(error, newest.note, confirmed.note, 'Confirmed by witnesses')
   }
 }
 

@@ -24,8 +24,13 @@ export function contradictionOf(what: string, error: unknown): unknown {
 }
 
 /** The notes are signed by the log, so they convince third parties, too. */
-export function withEvidence(error: unknown, now: string, before: string | undefined): unknown {
+export function withEvidence(
+  error: unknown,
+  now: string,
+  before: string | undefined,
+  heading: 'Signed last time' | 'Confirmed by witnesses' = 'Signed last time',
+): unknown {
   if (!(error instanceof Contradiction) || error.hasEvidence) return error
-  const lastTime = before === undefined ? '' : `\n\nSigned last time:\n\n${before.trimEnd()}`
-  return new Contradiction(`${error.message}${lastTime}\n\nSigned now:\n\n${now.trimEnd()}`, true)
+  const earlier = before === undefined ? '' : `\n\n${heading}:\n\n${before.trimEnd()}`
+  return new Contradiction(`${error.message}${earlier}\n\nSigned now:\n\n${now.trimEnd()}`, true)
 }

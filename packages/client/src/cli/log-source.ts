@@ -11,6 +11,8 @@ export interface LogSource {
    * response after some attempts, and a Contradiction if there are more bytes than `most`.
    */
   get(path: string, most: number): Promise<Uint8Array | undefined>
+  /** Waits for longer than a cache may keep a checkpoint. */
+  outlastCaches(): Promise<void>
   /** Ends all requests and waits, so that the command ends, too. */
   close(): void
 }
@@ -38,6 +40,9 @@ const reallyWaiting: Waiting = {
   },
 }
 
+/** Services let caches keep a checkpoint for a second. */
+const cacheMs = 3000
+
 const usual: RetryTimes = { timeoutMs: 30_000, waitsMs: [250, 750, 2000], longestWaitMs: 30_000 }
 
 export function openLogSource(
@@ -60,7 +65,8 @@ export function openLogSource(
     }
   }
 
-  return { address, get, close: () => closing.abort() }
+  const outlastCaches = () => waiting.sleep(cacheMs, closing.signal)
+  return { address, get, outlastCaches, close: () => closing.abort() }
 }
 
 class NoAnswer extends Error {

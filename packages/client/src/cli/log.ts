@@ -1,9 +1,9 @@
-import { type Confirmation, formatVerifierKey, formatWitnessKey, toHex } from '@countersign/proof'
+import { formatVerifierKey, formatWitnessKey, toHex } from '@countersign/proof'
 import { addressRule, readServiceAddress } from '../service-address.ts'
 import { command, type Noun } from './command.ts'
 import { UsageError } from './exits.ts'
 import { freeze, keys, retireKey, rotateKey } from './log-admin.ts'
-import { type Check, checkLog, type Findings } from './log-check.ts'
+import { type Check, checkLog, type Findings, type SizedConfirmation } from './log-check.ts'
 import { checkpoints } from './log-checkpoints.ts'
 import { mlDsaKeyValue, vkeyValue } from './log-key.ts'
 import { createProgress } from './log-progress.ts'
@@ -111,6 +111,7 @@ function dataOf(
       confirmation === undefined
         ? null
         : {
+            size: confirmation.size,
             confirmed: confirmation.by.map(({ name, time }) => ({ name, time: isoTime(time * 1000) })),
             of: confirmation.of,
           },
@@ -159,6 +160,7 @@ function textOf(
     ['newly checked', checkedFrom === size ? 'none' : `${size - checkedFrom}, from ${checkedFrom} to ${size - 1}`],
     ['root', toHex(root)],
     ['witnesses', confirmation && witnessWords(confirmation)],
+    ['confirmed', confirmation && confirmation.size < size ? `${confirmation.size} of ${size} entries` : undefined],
     ['randomness', randomness && randomnessWords(randomness)],
     ['key', formatVerifierKey(key)],
     ['signed as well', mlDsaKey && `with ML-DSA-44, by the key ${mlDsaKey.id}`],
@@ -172,7 +174,7 @@ function textOf(
   return `The log is valid.\n\n${shown}\n\n${[comparison(checkpoint.size, checkedFrom, seen), ...changes].join('\n')}${kept}${trust}`
 }
 
-function witnessWords({ by, of }: Confirmation): string {
+function witnessWords({ by, of }: SizedConfirmation): string {
   if (by.length === 0) return 'the policy requires none'
   const latest = Math.max(...by.map(({ time }) => time))
   return `${by.length} of ${of}, at ${isoTime(latest * 1000)} (${by.map(({ name }) => name).join(', ')})`
