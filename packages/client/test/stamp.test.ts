@@ -332,6 +332,27 @@ test('a file that is only named like a receipt is not touched, and a receipt in 
   assert.match(named.stderr, /it is a receipt\. Verify the file that it belongs to with --receipt\./)
 })
 
+test('a damaged receipt, or one of a newer type of entry, stays as it is and does not keep anything from being stamped', async (t) => {
+  const { service, folder, stamp } = await setUp(t, { 'd/a': 'a', 'd/b': 'b' })
+  await stamp('d/a')
+  const path = join(folder, 'd/a.receipt')
+  const receipt = await readFile(path, 'utf8')
+  const entry = /^entry (\S+)$/m.exec(receipt)?.[1] ?? ''
+  const typeAt = 20
+  for (const [index, at] of [0, typeAt].entries()) {
+    const bytes = Buffer.from(entry, 'base64').fill(255, at, at + 1)
+    const damaged = receipt.replace(entry, bytes.toString('base64'))
+    await writeFile(path, damaged)
+    await writeFile(join(folder, 'd/a'), `changed ${index}`)
+    const run = await stamp('d')
+    assert.deepEqual([run.code, /^[12] files? stamped/m.test(run.stdout)], [0, true])
+    assert.match(run.stderr, /another file has its name/)
+    assert.equal(await readFile(path, 'utf8'), damaged)
+    await assertProof(join(folder, 'd/a'))
+  }
+  assert.equal(service.records.length, 4)
+})
+
 test('a receipt of another record is not accepted', async (t) => {
   const { service, folder, stamp } = await setUp(t, { a: 'a' })
   service.swapReceipts = true

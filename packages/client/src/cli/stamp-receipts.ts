@@ -1,4 +1,4 @@
-import { decodeEntry, ProofError, parseReceipt, type Receipt, toHex } from '@countersign/proof'
+import { decodeEntry, ProofError, parseReceipt, toHex } from '@countersign/proof'
 import { reasonOf } from './find-files.ts'
 import { inParallel } from './in-parallel.ts'
 import { keepEarlier, proofSuffix, readBounded, receiptSuffix, writeProof } from './proof-beside.ts'
@@ -44,8 +44,8 @@ async function problemOfSaving(path: string, text: string): Promise<string | und
     if (before === 'foreign') return 'another file has its name'
     if (before !== undefined) {
       // A repeated request is answered with a receipt of the same entry.
-      if (toHex(before.entry) === toHex(parseReceipt(text).entry)) return undefined
-      await keepEarlier(path, receiptSuffix, decodeEntry(before.entry).index)
+      if (before.entry === toHex(parseReceipt(text).entry)) return undefined
+      await keepEarlier(path, receiptSuffix, before.index)
     }
     await writeProof(path, text)
     return undefined
@@ -54,11 +54,13 @@ async function problemOfSaving(path: string, text: string): Promise<string | und
   }
 }
 
-/** Undefined if there is no such file. A foreign one is not a receipt, and must not be touched. */
-async function readBeside(path: string): Promise<Receipt | 'foreign' | undefined> {
+/** Undefined if there is no such file. A foreign one is not a receipt that can be read, and must not be touched. */
+async function readBeside(path: string): Promise<{ entry: string; index: number } | 'foreign' | undefined> {
   try {
     const text = await readBounded(path)
-    return text === undefined ? 'foreign' : parseReceipt(text)
+    if (text === undefined) return 'foreign'
+    const { entry } = parseReceipt(text)
+    return { entry: toHex(entry), index: decodeEntry(entry).index }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     if (error instanceof ProofError) return 'foreign'
