@@ -35,7 +35,7 @@ test('a folder is stamped except for links, hidden files and proofs, and equal f
   await symlink(join(folder, 'docs'), join(folder, 'docs', 'loop'))
   const lines = jsonLines(await stamp('docs', '--json'))
   assert.deepEqual(lines.at(-1), {
-    summary: { stamped: 5, changed: 0, unchanged: 0, failed: 0, proofs: 0, receipts: 0, links: 2 },
+    summary: { stamped: 5, changed: 0, unchanged: 0, failed: 0, withoutReceipt: 0, proofs: 0, receipts: 0, links: 2 },
   })
   for (const name of ['a.txt', 'deep/er/b.txt', 'copy.txt', 'empty', 'theorem.proof']) {
     await assertProof(join(folder, 'docs', name))
@@ -44,7 +44,7 @@ test('a folder is stamped except for links, hidden files and proofs, and equal f
   await assert.rejects(access(join(folder, 'docs', '.hidden.proof')))
   const again = jsonLines(await stamp('docs', '--json'))
   assert.deepEqual(again.at(-1), {
-    summary: { stamped: 0, changed: 0, unchanged: 5, failed: 0, proofs: 5, receipts: 5, links: 2 },
+    summary: { stamped: 0, changed: 0, unchanged: 5, failed: 0, withoutReceipt: 0, proofs: 5, receipts: 5, links: 2 },
   })
   assert.equal(service.records.length, 4)
 })
@@ -86,7 +86,7 @@ test('a file that is named twice, or has a long name, is stamped once', async (t
   assert.deepEqual([run.code, /^1 file stamped\./.test(run.stdout)], [0, true])
   assert.equal(service.records.length, 1)
   assert.deepEqual((await readdir(folder)).sort(), [name, `${name}.proof`])
-  assert.match(run.stderr, /^1 receipt cannot be saved\. The first one is that of n+: ENAMETOOLONG\.$/m)
+  assert.match(run.stderr, /^n+: its receipt cannot be saved \(ENAMETOOLONG\)\.$/m)
 })
 
 test('a damaged proof beside one file, or a device in its place, does not keep the others from being stamped', async (t) => {
@@ -319,10 +319,7 @@ test('a repeated answer leaves a receipt as it is, and a new one keeps the recei
 test('a file that is only named like a receipt is not touched, and a receipt in a folder needs no proof', async (t) => {
   const { folder, stamp } = await setUp(t, { 'd/lunch': 'lunch', 'd/lunch.receipt': 'a file of somebody' })
   const run = await stamp('d/lunch')
-  assert.deepEqual(
-    [run.code, run.stderr],
-    [0, '1 receipt cannot be saved. The first one is that of d/lunch: another file has its name.\n'],
-  )
+  assert.deepEqual([run.code, run.stderr], [0, 'd/lunch: another file has the name of its receipt.\n'])
   assert.equal(await readFile(join(folder, 'd/lunch.receipt'), 'utf8'), 'a file of somebody')
   assert.equal((await stamp('d')).code, 0)
   await assertProof(join(folder, 'd/lunch.receipt'))
@@ -346,19 +343,40 @@ test('a damaged receipt, or one of a newer type of entry, stays as it is and doe
     await writeFile(join(folder, 'd/a'), `changed ${index}`)
     const run = await stamp('d')
     assert.deepEqual([run.code, /^[12] files? stamped/m.test(run.stdout)], [0, true])
-    assert.match(run.stderr, /another file has its name/)
+    assert.match(run.stderr, /^d\/a: another file has the name of its receipt\.$/m)
     assert.equal(await readFile(path, 'utf8'), damaged)
     await assertProof(join(folder, 'd/a'))
   }
   assert.equal(service.records.length, 4)
 })
 
-test('a receipt of another record is not accepted', async (t) => {
-  const { service, folder, stamp } = await setUp(t, { a: 'a' })
-  service.swapReceipts = true
-  const run = await stamp('a')
-  assert.deepEqual([run.code, /did not answer with the receipt of [0-9a-f]{64}/.test(run.stderr)], [3, true])
-  await assert.rejects(access(join(folder, 'a.receipt')))
+test('a receipt of another record, or what is none, is not saved but reported, and the file is stamped without it', async (t) => {
+  for (const wrong of ['another', 'text', 'number'] as const) {
+    for (const knowsBatches of [true, false]) {
+      const { service, folder, stamp } = await setUp(t, { 'd/a': 'a', 'd/b': 'b' }, { knowsBatches })
+      service.wrongReceipts = wrong
+      const run = await stamp('d')
+      assert.deepEqual(
+        [run.code, run.stderr.trimEnd().split('\n').sort()],
+        [0, ['d/a: the service sent a wrong receipt.', 'd/b: the service sent a wrong receipt.']],
+      )
+      assert.match(run.stdout, /^2 files stamped\. 2 without a receipt\./m)
+      await assertProof(join(folder, 'd/a'))
+      await assert.rejects(access(join(folder, 'd/a.receipt')))
+    }
+  }
+})
+
+test('each receipt that cannot be saved is a line and a part of the summary for programs', async (t) => {
+  const { folder, stamp } = await setUp(t, { 'd/a': 'a', 'd/a.receipt': 'somebody', 'd/b': 'b', 'd/b.receipt': 'else' })
+  const lines = jsonLines(await stamp('d/a', 'd/b', '--json')) as { file: string; status: string; reason: string }[]
+  const reason = 'another file has the name of its receipt'
+  assert.deepEqual(
+    lines.filter(({ status }) => status === 'without-receipt').sort((one, other) => (one.file < other.file ? -1 : 1)),
+    ['a', 'b'].map((name) => ({ file: join(folder, 'd', name), status: 'without-receipt', reason })),
+  )
+  const { summary } = lines.at(-1) as never as { summary: Record<string, number> }
+  assert.deepEqual([summary.stamped, summary.failed, summary.withoutReceipt], [2, 0, 2])
 })
 
 test('people at a terminal see a bar', async (t) => {

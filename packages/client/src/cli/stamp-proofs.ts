@@ -23,13 +23,13 @@ export async function saveProofs(work: Stamping): Promise<void> {
       progress.show('proofs saved', done, total)
     })
     if (!isDone) continue
-    await makeDurable(batch)
+    await makeDurable(batch.files)
     await journal.end(batch)
   }
 }
 
 /** Syncs the names of what is saved before the journal forgets it. Not every system can sync a folder. */
-export async function makeDurable({ files }: Batch): Promise<void> {
+export async function makeDurable(files: readonly JournaledFile[]): Promise<void> {
   for (const folder of new Set(files.map(({ proof }) => dirname(proof)))) {
     const handle = await open(folder).catch(() => undefined)
     await handle?.sync().catch(() => {})

@@ -2,11 +2,10 @@ import { decodeEntry, ProofError, parseReceipt, toHex } from '@countersign/proof
 import { reasonOf } from './find-files.ts'
 import { inParallel } from './in-parallel.ts'
 import { keepEarlier, proofSuffix, readBounded, receiptSuffix, writeProof } from './proof-beside.ts'
-import type { Batch } from './stamp-journal.ts'
+import type { Batch, JournaledFile } from './stamp-journal.ts'
 import { makeDurable } from './stamp-proofs.ts'
 import type { Recorded } from './stamp-service.ts'
 import type { Stamping } from './stamping.ts'
-import { counted, printable } from './text.ts'
 
 /** Files written concurrently. */
 const concurrency = 8
@@ -16,21 +15,21 @@ const concurrency = 8
  * that cannot be saved is reported, and the rest continues.
  */
 export async function saveReceipts(
-  { progress }: Stamping,
+  { lackReceipt }: Stamping,
   batch: Batch,
   made: readonly (Recorded | undefined)[],
 ): Promise<void> {
   const byHash = new Map(batch.hashes.map((hash, index) => [hash, made[index]?.receipt]))
-  const problems: string[] = []
-  await inParallel(batch.files, concurrency, async ({ path, proof, hash }) => {
-    const text = byHash.get(hash)
-    const problem = text === undefined ? undefined : await problemOfSaving(receiptBeside(proof), text)
-    if (problem !== undefined) problems.push(`${path}: ${problem}`)
+  const saved: JournaledFile[] = []
+  await inParallel(batch.files, concurrency, async (file) => {
+    const text = byHash.get(file.hash)
+    if (text === undefined) return
+    const problem =
+      text === null ? 'the service sent a wrong receipt' : await problemOfSaving(receiptBeside(file.proof), text)
+    if (problem === undefined) saved.push(file)
+    else lackReceipt(file.path, problem)
   })
-  await makeDurable(batch)
-  const [first] = problems
-  if (first === undefined) return
-  progress.say(printable(`${counted(problems.length, 'receipt')} cannot be saved. The first one is that of ${first}.`))
+  await makeDurable(saved)
 }
 
 /** `contract.pdf.receipt` is beside `contract.pdf.proof`. */
@@ -41,7 +40,7 @@ function receiptBeside(proof: string): string {
 async function problemOfSaving(path: string, text: string): Promise<string | undefined> {
   try {
     const before = await readBeside(path)
-    if (before === 'foreign') return 'another file has its name'
+    if (before === 'foreign') return 'another file has the name of its receipt'
     if (before !== undefined) {
       // A repeated request is answered with a receipt of the same entry.
       if (before.entry === toHex(parseReceipt(text).entry)) return undefined
@@ -50,7 +49,7 @@ async function problemOfSaving(path: string, text: string): Promise<string | und
     await writeProof(path, text)
     return undefined
   } catch (error) {
-    return reasonOf(error)
+    return `its receipt cannot be saved (${reasonOf(error)})`
   }
 }
 

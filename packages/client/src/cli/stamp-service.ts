@@ -33,8 +33,11 @@ export interface StampService {
 
 export interface Recorded {
   readonly id: string
-  /** The log's promise to keep the record, of this hash and entry; its signature is not checked. Undefined if the service is too old for it. */
-  readonly receipt: string | undefined
+  /**
+   * The log's promise to keep the record, of this hash and entry; its signature is not checked. Null if the service sent
+   * something else, undefined if it is too old for receipts.
+   */
+  readonly receipt: string | null | undefined
 }
 
 export interface Wanted {
@@ -179,13 +182,11 @@ function isUnknownPath(error: unknown): boolean {
 function recordedBy(url: string, made: BatchedTimestamp | undefined, hash: string): Recorded {
   if (typeof made?.id !== 'string' || made.fingerprint !== hash) throw notSo(url)
   const { id, receipt, sequenceNumber } = made
-  if (receipt !== undefined && !isReceiptOf(receipt, hash, sequenceNumber)) {
-    throw new CountersignError('unreadable', `${url} did not answer with the receipt of ${hash}.`)
-  }
-  return { id, receipt }
+  return { id, receipt: receipt === undefined || isReceiptOf(receipt, hash, sequenceNumber) ? receipt : null }
 }
 
-function isReceiptOf(text: string, hash: string, index: number): boolean {
+function isReceiptOf(text: unknown, hash: string, index: number): boolean {
+  if (typeof text !== 'string') return false
   try {
     const receipt = parseReceipt(text)
     return isReceiptFor(fromHex(hash), receipt) && decodeEntry(receipt.entry).index === index

@@ -30,24 +30,46 @@ export const stamp = command({
     if (out !== undefined) requireDistinctNames(path)
     const progress = createStampProgress(output)
     const problems: string[] = []
-    const tally: Tally = { seen: 0, stamped: 0, changed: 0, unchanged: 0, failed: 0, proofs: 0, receipts: 0, links: 0 }
+    const tally: Tally = {
+      seen: 0,
+      stamped: 0,
+      changed: 0,
+      unchanged: 0,
+      failed: 0,
+      withoutReceipt: 0,
+      proofs: 0,
+      receipts: 0,
+      links: 0,
+    }
     const total = await countFiles(surroundings, path)
     const journal = await openJournal(journalPath(url, apiKey, environment))
+    const tell = (file: string, reason: string) => {
+      if (problems.length < mostProblems) problems.push(`${file}: ${reason}.`)
+    }
     const fail: Stamping['fail'] = (file, reason) => {
       tally.failed += 1
-      if (problems.length < mostProblems) problems.push(`${file}: ${reason}.`)
+      tell(file, reason)
       output.result({ file, status: 'failed', reason })
       return undefined
     }
+    const lackReceipt: Stamping['lackReceipt'] = (file, reason) => {
+      tally.withoutReceipt += 1
+      tell(file, reason)
+      output.result({ file, status: 'without-receipt', reason })
+    }
     const service = stampService(url, apiKey, (seconds) => progress.say(waitText(seconds)))
     try {
-      await stampFiles({ journal, service, output, progress, tally, waiting: new Set(), total, fail }, path, out)
+      await stampFiles(
+        { journal, service, output, progress, tally, waiting: new Set(), total, fail, lackReceipt },
+        path,
+        out,
+      )
     } finally {
       progress.end()
       await journal.close()
     }
-    const hidden = tally.failed - problems.length
-    const shown = hidden > 0 ? [...problems, `${hidden} more files failed.`] : problems
+    const hidden = tally.failed + tally.withoutReceipt - problems.length
+    const shown = hidden > 0 ? [...problems, `${hidden} more problems.`] : problems
     const { seen: _seen, ...summary } = tally
     return { data: { summary }, text: textOf(tally), code: tally.failed === 0 ? 0 : 4, problems: shown }
   },
@@ -68,7 +90,7 @@ function waitText(seconds: number): string {
   return `The service asks to wait ${seconds} s. Continuing at ${until}. You can also stop and run this again later.`
 }
 
-function textOf({ stamped, changed, unchanged, failed, proofs, receipts, links }: Tally): string {
+function textOf({ stamped, changed, unchanged, failed, withoutReceipt, proofs, receipts, links }: Tally): string {
   const again = changed === 0 ? '' : ` (${changed} again, after a change)`
   const left = [
     ...(unchanged === 0 ? [] : [`${unchanged} unchanged`]),
@@ -80,6 +102,7 @@ function textOf({ stamped, changed, unchanged, failed, proofs, receipts, links }
     `${counted(stamped, 'file')} stamped${again}.`,
     ...(left.length === 0 ? [] : [`Skipped: ${left.join(', ')}.`]),
     ...(failed === 0 ? [] : [`${failed} failed.`]),
+    ...(withoutReceipt === 0 ? [] : [`${withoutReceipt} without a receipt.`]),
     ...(stamped === 0 ? [] : ['When the blockchain has confirmed them, complete the proofs with countersign upgrade.']),
   ]
   return sentences.join(' ')

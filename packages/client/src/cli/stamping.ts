@@ -11,6 +11,8 @@ export interface Tally {
   changed: number
   unchanged: number
   failed: number
+  /** Stamped, but the log's promise about them is missing, or could not be saved. */
+  withoutReceipt: number
   /** This tool's own proofs, which need none themselves. */
   proofs: number
   receipts: number
@@ -30,6 +32,8 @@ export interface Stamping {
   /** The number of files; undefined if nobody watches. */
   readonly total: number | undefined
   readonly fail: (path: string, reason: string) => undefined
+  /** Its timestamp exists without the receipt. */
+  readonly lackReceipt: (path: string, reason: string) => void
 }
 
 export function keyOf({ path, hash }: JournaledFile): string {

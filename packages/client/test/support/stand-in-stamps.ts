@@ -63,8 +63,8 @@ export interface StandInStamps {
   anchor(): Promise<void>
   /** Called before each request is answered, which waits for its end. */
   onRequest: (asked: Asked) => Mishap | Promise<Mishap>
-  /** True to answer with the receipt of another entry. */
-  swapReceipts: boolean
+  /** What to answer with instead of a receipt: that of another entry, or none. */
+  wrongReceipts: 'another' | 'text' | 'number' | undefined
 }
 
 /** A service that records hashes in a real log, with real proofs. It remembers its answers under an Idempotency-Key. */
@@ -114,7 +114,9 @@ export async function startStandInStamps(t: TestContext, { knowsBatches = true }
     )
     return made.map((one, at) => {
       const { salt } = records[first - 1 + at] as StampRecord
-      const entry = entries[standIn.swapReceipts ? 0 : one.sequenceNumber] as Uint8Array
+      const entry = entries[standIn.wrongReceipts === 'another' ? 0 : one.sequenceNumber] as Uint8Array
+      if (standIn.wrongReceipts === 'text') return { ...one, receipt: 'no receipt' }
+      if (standIn.wrongReceipts === 'number') return { ...one, receipt: 1 }
       return { ...one, receipt: signed.receiptOf(one.sequenceNumber, { entry, salt }) }
     })
   }
@@ -183,7 +185,7 @@ export async function startStandInStamps(t: TestContext, { knowsBatches = true }
       })
     },
     onRequest: () => undefined,
-    swapReceipts: false,
+    wrongReceipts: undefined,
   }
 
   const server = createServer((request, response) => {
