@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFile, writeFile } from 'node:fs/promises'
 import { type TestContext, test } from 'node:test'
-import { formatWitnessPolicy, parseWitnessPolicy } from '@countersign/proof'
+import { formatWitnessKey, formatWitnessPolicy, parseWitnessPolicy } from '@countersign/proof'
 import { sampleProof, signerOf } from '../../proof/test/support/sample-log.ts'
 import { cosigned, policy, witnesses } from '../../proof/test/support/sample-witnesses.ts'
 import { checkLog } from '../src/cli/log-check.ts'
@@ -35,6 +35,13 @@ test('a log is frozen when too few witnesses have confirmed it lately', async ()
   await assert.rejects(check(1, [7200, 7300, 7400]), frozen)
   await assert.rejects(check(2, [7200, 7300, 5]), frozen)
   await assert.rejects(check(3, [7200, 60, 5]), frozen)
+})
+
+test('a policy with one witness is not met without it, and the words do not count', async () => {
+  const alone = parseWitnessPolicy(`witness w ${formatWitnessKey(w1.key)}\nquorum w\n`)
+  await assert.rejects(requireConfirmed(checkpoint, [signerOf().key], { policy: alone, maxAge: 3600 }), {
+    message: 'The witness of the policy does not confirm the checkpoint. The log may show others another state.',
+  })
 })
 
 test('a policy that requires no witness is met by any checkpoint of the log', async () => {

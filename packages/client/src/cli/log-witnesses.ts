@@ -41,9 +41,11 @@ export async function requireConfirmed(
   const { by, of, completeAt } = found
   if (completeAt === null) {
     const names = by.length === 0 ? '' : ` (${by.map(({ name }) => name).join(', ')})`
-    throw new Contradiction(
-      `Only ${by.length} of ${of} witnesses confirm the checkpoint${names}, and the policy requires more. The log may show others another state.`,
-    )
+    const few =
+      of === 1
+        ? 'The witness of the policy does not confirm the checkpoint.'
+        : `Only ${by.length} of ${of} witnesses confirm the checkpoint${names}, and the policy requires more.`
+    throw new Contradiction(`${few} The log may show others another state.`)
   }
   const lastAt = lastConfirmed(policy, cosignatures)
   const age = Math.floor(Date.now() / 1000) - lastAt

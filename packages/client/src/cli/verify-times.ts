@@ -38,7 +38,9 @@ function confirmedBy(bound: UpperBound): string {
       return `: the time-stamping authority ${bound.authority} confirms that, ${within(bound.seconds)}.`
     case 'witnesses': {
       const names = bound.by.map(({ name }) => name).join(', ')
-      return `: ${bound.by.length} of ${bound.of} witnesses confirm that, ${within(bound.seconds)} (${names}).`
+      const who =
+        bound.of === 1 ? 'the witness of the policy confirms' : `${bound.by.length} of ${bound.of} witnesses confirm`
+      return `: ${who} that, ${within(bound.seconds)} (${names}).`
     }
     case 'block': {
       const { blockNumber, network } = bound.block
