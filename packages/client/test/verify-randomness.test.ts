@@ -65,17 +65,21 @@ test('verify shows both ends of the time, and who confirms each', async (t) => {
   assert.match(text, /^- The record was made after .*: the log contained drand round 1000 before it\.$/m)
 })
 
-test('verify ends the time with the block of a public chain, and says if both ends need a log in order', async (t) => {
+test('verify ends the time with a block whose hash the reader knows, and says if both ends need a log in order', async (t) => {
   const { root } = await openCheckpoint(later.checkpoint, parseVerifierKey(VKEY))
   const anchor = evmAnchorOf(anchorValue(ORIGIN, later.treeSize, root), { chainId: 1 })
   const file = await filesOf(t, { ...later, anchor: { ...anchor, network: 'Ethereum', public: true } })
-  const text = printed(await runCountersign(['verify', file, '--vkey', VKEY]))
+  const verify = ['verify', file, '--vkey', VKEY]
+  const text = printed(await runCountersign([...verify, '--block-hash', anchor.blockHash]))
   const ends = '2023-08-23T15:59:24.000Z and 2026-11-15T10:00:00.000Z'
   assert.ok(text.includes(`\n- The document was recorded between ${ends}, if the log is in order.\n`), text)
   assert.match(
     text,
-    /^- The document existed by 2026-11-15T10:00:00\.000Z, the time of block 4711 of the network Ethereum, if/m,
+    /^- The document existed by 2026-11-15T10:00:00\.000Z, the time of block 4711 of the network Ethereum\.$/m,
   )
+  const fromProof = printed(await runCountersign(verify))
+  assert.doesNotMatch(fromProof, /recorded between/, 'only the proof says that the block is on the chain')
+  assert.match(fromProof, /the time of block 4711 of the network Ethereum, if that block has the hash above\.$/m)
 })
 
 test('verify --json has the time in ISO 8601', async (t) => {

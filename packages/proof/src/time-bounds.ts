@@ -9,7 +9,7 @@ export type TimeBounds = {
   readonly ifInOrder: boolean
   /** By when it existed, the earliest first: that is what a reader needs. */
   readonly by: readonly UpperBound[]
-  /** The ends of the time in which the record was made; null if one is missing. */
+  /** The ends of the time in which the record was made; null if one is missing. A block from the proof alone is no end. */
   readonly between: { readonly after: number; readonly by: number } | null
 }
 
@@ -32,7 +32,7 @@ export function timeBounds(report: {
 }): TimeBounds {
   const { recordedAfter: after } = report.proved
   const by = upperBounds(report)
-  const [first] = by
+  const first = by.find((bound) => bound.kind !== 'block' || !bound.isFromProof)
   // Clocks that differ may put the ends in the other order.
   const isFramed = after !== null && first !== undefined && after.time < first.time
   return {

@@ -17,6 +17,8 @@ const next = await sampleProofAfter(4, 9, known)
 /** August 23, 2023, 15:59:24 UTC. */
 const after = 1_692_806_364_000
 const blockTime = Date.parse(BLOCK_TIME)
+/** Before the witnesses are complete. */
+const EARLY = '2023-11-14T22:13:22.000Z'
 
 /** By two witnesses, the later of which takes 4 s. */
 async function witnessed(proof: ProofFile): Promise<ProofFile> {
@@ -38,6 +40,9 @@ async function report(proof: ProofFile, trusted: TrustedLog = {}) {
   return { proved, limits }
 }
 
+/** A reader who has looked up the block. */
+const trusting = ({ anchor }: ProofFile): TrustedLog => ({ blockHashes: new Map([[4711, anchor?.blockHash ?? '']]) })
+
 const boundsOf = async (proof: ProofFile, trusted?: TrustedLog): Promise<TimeBounds> =>
   timeBounds(await report(proof, trusted))
 
@@ -55,33 +60,43 @@ describe('the time in which a record was made', () => {
     assert.deepEqual([bound.of, bound.time, bound.seconds], [3, 1_700_000_005_000, 5])
   })
 
-  test('lies between public randomness and the block of a public chain', async () => {
+  test('lies between public randomness and the block of a public chain that the reader trusts', async () => {
     const proof = await anchored(next)
-    const { between, by } = await boundsOf(proof)
+    const { between, by } = await boundsOf(proof, trusting(proof))
     assert.deepEqual(between, { after, by: blockTime })
     const [bound] = by
     assert.ok(bound?.kind === 'block')
-    assert.deepEqual([bound.block.blockNumber, bound.block.network, bound.isFromProof], [4711, 'Ethereum', true])
-    const blockHashes = new Map([[4711, proof.anchor?.blockHash ?? '']])
-    const [trusted] = (await boundsOf(proof, { blockHashes })).by
-    assert.ok(trusted?.kind === 'block' && !trusted.isFromProof)
+    assert.deepEqual([bound.block.blockNumber, bound.block.network, bound.isFromProof], [4711, 'Ethereum', false])
+  })
+
+  test('does not end with a block that only the proof places on the chain', async () => {
+    const alone = await boundsOf(await anchored(next))
+    assert.equal(alone.between, null)
+    assert.deepEqual(
+      alone.by.map((bound) => [bound.time, bound.kind === 'block' && bound.isFromProof]),
+      [[blockTime, true]],
+    )
+    const early = await boundsOf(await anchored(await witnessed(next), { blockTime: EARLY }))
+    assert.deepEqual(
+      early.by.map(({ kind }) => kind),
+      ['block', 'witnesses'],
+    )
+    assert.deepEqual(early.between, { after, by: 1_700_000_005_000 })
   })
 
   test('ends with the earliest of what several confirm', async () => {
-    const early = await boundsOf(await anchored(await witnessed(next)))
+    const early = await anchored(await witnessed(next), { blockTime: EARLY })
+    assert.deepEqual((await boundsOf(early, trusting(early))).between, { after, by: Date.parse(EARLY) })
+    const late = await anchored(await witnessed(next))
+    const { between, by } = await boundsOf(late, trusting(late))
     assert.deepEqual(
-      early.by.map(({ kind, time }) => [kind, time]),
+      by.map(({ kind, time }) => [kind, time]),
       [
         ['witnesses', 1_700_000_005_000],
         ['block', blockTime],
       ],
     )
-    assert.deepEqual(early.between, { after, by: 1_700_000_005_000 })
-    const late = await boundsOf(await anchored(await witnessed(next), { blockTime: '2023-11-14T22:13:22.000Z' }))
-    assert.deepEqual(
-      late.by.map(({ kind }) => kind),
-      ['block', 'witnesses'],
-    )
+    assert.deepEqual(between, { after, by: 1_700_000_005_000 })
   })
 
   test('takes a log in order if other entries follow the randomness', async () => {

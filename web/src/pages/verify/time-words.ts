@@ -15,9 +15,8 @@ type UpperEnd = { readonly time: number; readonly confirmed: string; readonly pr
 export function confirmedText({ proved, limits }: Times): string | null {
   if (proved === null) return null
   const bounds = timeBounds({ proved, limits })
-  const { after, between, by } = bounds
-  // The page shows a block with its time below, so here it appears only as an end of the frame.
-  const ends = by.filter(({ kind }, place) => kind !== 'block' || (between !== null && place === 0)).map(upperEnd)
+  const { after } = bounds
+  const ends = upperEnds(bounds)
   const [first] = ends
   const words = [
     ...(first === undefined ? [] : [timeFrame(bounds, first.time)]),
@@ -32,8 +31,7 @@ export function confirmations({ proved, limits }: Times): string[] {
   if (proved === null) return []
   const bounds = timeBounds({ proved, limits })
   const since = bounds.after === null ? [] : [lowerEnd(bounds.after, bounds).proved]
-  const ends = bounds.by.filter(({ kind }) => kind !== 'block').map(upperEnd)
-  return [...since, ...ends.map((end) => end.proved)]
+  return [...since, ...upperEnds(bounds).map((end) => end.proved)]
 }
 
 /** Of the record: the document may be older. */
@@ -55,15 +53,11 @@ function timeFrame({ between, ifInOrder }: TimeBounds, by: number): string {
   return frame(shown(between.after), shown(between.by))
 }
 
-function upperEnd(bound: UpperBound): UpperEnd {
-  switch (bound.kind) {
-    case 'authority':
-      return endByToken(bound)
-    case 'witnesses':
-      return endByWitnesses(bound)
-    case 'block':
-      return endByBlock(bound)
-  }
+/** Without a block: the page shows it with its time below, and that only the proof says it is on the chain. */
+function upperEnds({ by }: TimeBounds): UpperEnd[] {
+  return by
+    .filter((bound) => bound.kind !== 'block')
+    .map((bound) => (bound.kind === 'authority' ? endByToken(bound) : endByWitnesses(bound)))
 }
 
 type BoundOf<Kind> = Extract<UpperBound, { kind: Kind }>
@@ -85,15 +79,6 @@ function endByWitnesses({ time, seconds, by, of }: BoundOf<'witnesses'>): UpperE
     time,
     confirmed: strings.existence.confirmed(confirmed, all, within, by.length, of),
     proved: strings.meaning.witnessed(shown(time), confirmed, all, within, by.length, of),
-  }
-}
-
-function endByBlock({ time, block }: BoundOf<'block'>): UpperEnd {
-  const [number, network] = [count(block.blockNumber), isolated(block.network)]
-  return {
-    time,
-    confirmed: strings.existence.inBlock(number, network),
-    proved: strings.meaning.anchored(shown(time), number, network),
   }
 }
 

@@ -177,8 +177,6 @@ export const common: Common = {
     timestamped: (authority, time) => `أكّدته ${authority} في غضون ${time}.`,
     betweenIfInOrder: (after, time) => `سُجّل بين ${after} و${time}، إن كان ترتيب السجلّ صحيحًا.`,
     ifInOrder: 'لا يُعتدّ بهذا الوقت إلا إذا كان ترتيب السجلّ صحيحًا.',
-    inBlock: (block, network) =>
-      `أكّدته الكتلة ${block} من الشبكة ${network}، إن كانت لتلك الكتلة التجزئة التي يعرضها الإثبات.`,
     notYet: 'لم يُثبَّت في سلسلة كتل بعد.',
     waits: {
       QUEUED: 'سيُثبَّت مع الدفعة التالية.',

@@ -183,8 +183,6 @@ export const common: Common = {
     betweenIfInOrder: (after, time) =>
       `Es wurde zwischen ${after} und ${time} erfasst, wenn die Reihenfolge im Protokoll stimmt.`,
     ifInOrder: 'Diese Zeit gilt nur, wenn die Reihenfolge im Protokoll stimmt.',
-    inBlock: (block, network) =>
-      `Block ${block} von ${network} hat es bestätigt, wenn dieser Block den Hash hat, den der Nachweis zeigt.`,
     notYet: 'Noch nicht in einer Blockchain verankert.',
     waits: {
       QUEUED: 'Es wird mit dem nächsten Stapel verankert.',

@@ -175,8 +175,6 @@ export const common = {
     betweenIfInOrder: (after: string, time: string) =>
       `It was recorded between ${after} and ${time}, if the log is in order.`,
     ifInOrder: 'That time counts only if the log is in order.',
-    inBlock: (block: string, network: string) =>
-      `Confirmed by block ${block} of ${network}, if that block has the hash that the proof shows.`,
     notYet: 'Not anchored in a blockchain yet.',
     waits: {
       QUEUED: 'It will be anchored with the next batch.',

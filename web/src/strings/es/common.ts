@@ -179,8 +179,6 @@ export const common: Common = {
     betweenIfInOrder: (after, time) =>
       `Se registró entre el ${after} y el ${time}, si el orden del registro es correcto.`,
     ifInOrder: 'Esa hora solo vale si el orden del registro es correcto.',
-    inBlock: (block, network) =>
-      `Confirmado por el bloque ${block} de ${network}, si ese bloque tiene el hash que muestra la prueba.`,
     notYet: 'Aún no está anclado en una cadena de bloques.',
     waits: {
       QUEUED: 'Se anclará con el próximo lote.',

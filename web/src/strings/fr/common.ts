@@ -179,8 +179,6 @@ export const common: Common = {
     betweenIfInOrder: (after, time) =>
       `Il a été enregistré entre le ${after} et le ${time}, si l’ordre du journal est correct.`,
     ifInOrder: 'Cette heure ne vaut que si l’ordre du journal est correct.',
-    inBlock: (block, network) =>
-      `Confirmé par le bloc ${block} de ${network}, si ce bloc a le hachage que montre la preuve.`,
     notYet: 'Pas encore ancré dans une blockchain.',
     waits: {
       QUEUED: 'Il sera ancré avec le prochain lot.',

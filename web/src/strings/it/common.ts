@@ -181,8 +181,6 @@ export const common: Common = {
     betweenIfInOrder: (after, time) =>
       `È stato registrato tra il ${after} e il ${time}, se l’ordine del registro è corretto.`,
     ifInOrder: 'Quest’ora vale solo se l’ordine del registro è corretto.',
-    inBlock: (block, network) =>
-      `Confermato dal blocco ${block} di ${network}, se quel blocco ha l’hash indicato nella prova.`,
     notYet: 'Non ancora ancorato in una blockchain.',
     waits: {
       QUEUED: 'Sarà ancorato con il prossimo gruppo.',
