@@ -13,7 +13,7 @@ export type TimeBounds = {
   readonly between: { readonly after: number; readonly by: number } | null
 }
 
-/** By when it existed, and who confirms that. `seconds` is how long after the time in the log that is, at most. */
+/** By when it existed, and who confirms that. `seconds` is how far that is from the time in the log, at most. */
 export type UpperBound =
   | { readonly kind: 'authority'; readonly time: number; readonly seconds: number; readonly authority: string }
   | ({ readonly kind: 'witnesses'; readonly time: number; readonly seconds: number } & Pick<Confirmation, 'by' | 'of'>)
@@ -49,13 +49,13 @@ function upperBounds({ proved, limits }: Parameters<typeof timeBounds>[0]): Uppe
   // Anyone can have made a token of an authority that only the proof names.
   if (timestampedBy?.isTrusted === true) {
     const { time, authority } = timestampedBy
-    bounds.push({ kind: 'authority', time, seconds: secondsUntil(time, serverTimestamp), authority })
+    bounds.push({ kind: 'authority', time, seconds: secondsBetween(time, serverTimestamp), authority })
   }
   if (witnessedBy !== null) {
     const { by, of, completeAt } = witnessedBy
     // The clocks of witnesses count whole seconds, so the time is that of the next one.
     const time = (completeAt + 1) * 1000
-    bounds.push({ kind: 'witnesses', time, seconds: secondsUntil(time, serverTimestamp), by, of })
+    bounds.push({ kind: 'witnesses', time, seconds: secondsBetween(time, serverTimestamp), by, of })
   }
   // A private chain proves nothing to others.
   if (anchoredIn?.isPublic === true) {
@@ -65,6 +65,7 @@ function upperBounds({ proved, limits }: Parameters<typeof timeBounds>[0]): Uppe
   return bounds.sort((one, other) => one.time - other.time)
 }
 
-function secondsUntil(time: number, serverTimestamp: number): number {
-  return Math.max(1, Math.ceil((time - serverTimestamp) / 1000))
+/** Clocks differ: it may be before the time in the log as well as after it. */
+function secondsBetween(time: number, serverTimestamp: number): number {
+  return Math.max(1, Math.ceil(Math.abs(time - serverTimestamp) / 1000))
 }

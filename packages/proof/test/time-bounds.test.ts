@@ -132,4 +132,16 @@ describe('the time in which a record was made', () => {
     assert.deepEqual(bounds(true).between, { after, by: 1_700_000_002_000 })
     assert.deepEqual([bounds(false).by, bounds(false).between], [[], null])
   })
+
+  test('names how far the end is from the time in the log, also where the clock of the log is ahead', async () => {
+    const { proved, limits } = await report(await witnessed(next))
+    const secondsWith = (serverTimestamp: number) => {
+      const timestampedBy = { time: 1_700_000_002_000, authority: 'Example TSA', isTrusted: true }
+      const { by } = timeBounds({ proved: { ...proved, serverTimestamp, timestampedBy }, limits })
+      return by.map((bound) => bound.kind !== 'block' && bound.seconds)
+    }
+    assert.deepEqual(secondsWith(1_700_000_000_500), [2, 5])
+    assert.deepEqual(secondsWith(1_700_000_005_000), [3, 1])
+    assert.deepEqual(secondsWith(1_700_003_600_500), [3599, 3596])
+  })
 })

@@ -174,12 +174,12 @@ export const common: Common = {
       `Der Nachweis zeigt eine Transaktion, aber nicht, dass Block ${block} von ${network} sie enthält. Schlagen Sie das nach: Bis dahin ist keine Zeit bewiesen.`,
     claimed: (network) => `Dieser Dienst sagt, dass es in einem Block von ${network} steht.`,
     confirmed: (confirmed, all, time, by, of) =>
-      `${of === 1 ? 'Der Zeuge dieses Protokolls' : `${confirmed} von ${all} Zeugen`} ${by === 1 ? 'hat' : 'haben'} es bestätigt, höchstens ${time} später.`,
+      `${of === 1 ? 'Der Zeuge dieses Protokolls' : `${confirmed} von ${all} Zeugen`} ${by === 1 ? 'hat' : 'haben'} es bestätigt, höchstens ${time} früher oder später.`,
     by: (time) => `Es war spätestens am ${time} vorhanden.`,
     between: (after, time) => `Es wurde zwischen ${after} und ${time} erfasst.`,
     recordedAfter: (time, source) =>
       `Erfasst nach ${time}: Vorher hat das Protokoll eine Zufallszahl notiert, die bis dahin niemand kennen konnte (${source}).`,
-    timestamped: (authority, time) => `${authority} hat es bestätigt, höchstens ${time} später.`,
+    timestamped: (authority, time) => `${authority} hat es bestätigt, höchstens ${time} früher oder später.`,
     betweenIfInOrder: (after, time) =>
       `Es wurde zwischen ${after} und ${time} erfasst, wenn die Reihenfolge im Protokoll stimmt.`,
     ifInOrder: 'Diese Zeit gilt nur, wenn die Reihenfolge im Protokoll stimmt.',
@@ -321,9 +321,9 @@ export const common: Common = {
     recordedAfter: (time, source) =>
       `Das Protokoll hat den Eintrag nach ${time} angelegt. Vorher hat es eine Zufallszahl notiert, die erst dann veröffentlicht wurde (${source}). Das Dokument kann älter sein.`,
     witnessed: (time, confirmed, all, within, by, of) =>
-      `Das Dokument war spätestens am ${time} vorhanden. ${of === 1 ? 'Der Zeuge' : `${confirmed} von ${all} Zeugen`} dieses Protokolls ${by === 1 ? 'bestätigt' : 'bestätigen'} es, höchstens ${within} nach der Zeit im Protokoll.`,
+      `Das Dokument war spätestens am ${time} vorhanden. ${of === 1 ? 'Der Zeuge' : `${confirmed} von ${all} Zeugen`} dieses Protokolls ${by === 1 ? 'bestätigt' : 'bestätigen'} es, höchstens ${within} vor oder nach der Zeit im Protokoll.`,
     timestamped: (time, authority, within) =>
-      `Das Dokument war spätestens am ${time} vorhanden. Der Zeitstempeldienst ${authority} bestätigt es, höchstens ${within} nach der Zeit im Protokoll.`,
+      `Das Dokument war spätestens am ${time} vorhanden. Der Zeitstempeldienst ${authority} bestätigt es, höchstens ${within} vor oder nach der Zeit im Protokoll.`,
     anchored: (time, block, network) =>
       `Das Dokument war spätestens am ${time} vorhanden, der Zeit von Block ${block} von ${network}, wenn dieser Block den Hash hat, den der Nachweis zeigt.`,
     bitcoinClock: 'Die Zeit des Blocks auf die Minute. Die Uhren von Bitcoin können bis zu 2 Stunden abweichen.',

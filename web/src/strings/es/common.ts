@@ -314,9 +314,9 @@ export const common: Common = {
     recordedAfter: (time, source) =>
       `El registro creó la entrada después del ${time}. Antes anotó un número aleatorio que no se publicó hasta ese momento (${source}). El documento puede ser anterior.`,
     witnessed: (time, confirmed, all, within, by, of) =>
-      `El documento existía a más tardar el ${time}. ${of === 1 ? 'El testigo' : `${confirmed} de los ${all} testigos`} de este registro lo ${by === 1 ? 'confirma' : 'confirman'}, como máximo ${within} después de la hora del registro.`,
+      `El documento existía a más tardar el ${time}. ${of === 1 ? 'El testigo' : `${confirmed} de los ${all} testigos`} de este registro lo ${by === 1 ? 'confirma' : 'confirman'}, como máximo ${within} antes o después de la hora del registro.`,
     timestamped: (time, authority, within) =>
-      `El documento existía a más tardar el ${time}. La autoridad de sellado de tiempo ${authority} lo confirma, como máximo ${within} después de la hora del registro.`,
+      `El documento existía a más tardar el ${time}. La autoridad de sellado de tiempo ${authority} lo confirma, como máximo ${within} antes o después de la hora del registro.`,
     anchored: (time, block, network) =>
       `El documento existía a más tardar el ${time}, la hora del bloque ${block} de ${network}, si ese bloque tiene el hash que muestra la prueba.`,
     bitcoinClock: 'La hora del bloque al minuto. Los relojes de Bitcoin pueden desviarse hasta 2 horas.',

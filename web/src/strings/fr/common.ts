@@ -315,9 +315,9 @@ export const common: Common = {
     recordedAfter: (time, source) =>
       `Le journal a créé l’entrée après le ${time}. Auparavant, il a noté un nombre aléatoire publié seulement à ce moment-là (${source}). Le document peut être plus ancien.`,
     witnessed: (time, confirmed, all, within, by, of) =>
-      `Le document existait au plus tard le ${time}. ${of === 1 ? 'Le témoin' : `${confirmed} des ${all} témoins`} de ce journal le ${by === 1 ? 'confirme' : 'confirment'}, au plus ${within} après l’heure du journal.`,
+      `Le document existait au plus tard le ${time}. ${of === 1 ? 'Le témoin' : `${confirmed} des ${all} témoins`} de ce journal le ${by === 1 ? 'confirme' : 'confirment'}, au plus ${within} avant ou après l’heure du journal.`,
     timestamped: (time, authority, within) =>
-      `Le document existait au plus tard le ${time}. L’autorité d’horodatage ${authority} le confirme, au plus ${within} après l’heure du journal.`,
+      `Le document existait au plus tard le ${time}. L’autorité d’horodatage ${authority} le confirme, au plus ${within} avant ou après l’heure du journal.`,
     anchored: (time, block, network) =>
       `Le document existait au plus tard le ${time}, l’heure du bloc ${block} de ${network}, si ce bloc a le hachage que montre la preuve.`,
     bitcoinClock: 'L’heure du bloc à la minute près. Les horloges de Bitcoin peuvent s’écarter de 2 heures.',

@@ -317,9 +317,9 @@ export const common: Common = {
     recordedAfter: (time, source) =>
       `Il registro ha creato la voce dopo il ${time}. Prima ha annotato un numero casuale pubblicato solo allora (${source}). Il documento può essere anteriore.`,
     witnessed: (time, confirmed, all, within, by, of) =>
-      `Il documento esisteva entro il ${time}. ${of === 1 ? 'Il testimone' : `${confirmed} dei ${all} testimoni`} di questo registro lo ${by === 1 ? 'conferma' : 'confermano'}, al massimo ${within} dopo l’ora del registro.`,
+      `Il documento esisteva entro il ${time}. ${of === 1 ? 'Il testimone' : `${confirmed} dei ${all} testimoni`} di questo registro lo ${by === 1 ? 'conferma' : 'confermano'}, al massimo ${within} prima o dopo l’ora del registro.`,
     timestamped: (time, authority, within) =>
-      `Il documento esisteva entro il ${time}. L’autorità di marcatura temporale ${authority} lo conferma, al massimo ${within} dopo l’ora del registro.`,
+      `Il documento esisteva entro il ${time}. L’autorità di marcatura temporale ${authority} lo conferma, al massimo ${within} prima o dopo l’ora del registro.`,
     anchored: (time, block, network) =>
       `Il documento esisteva entro il ${time}, l’ora del blocco ${block} di ${network}, se quel blocco ha l’hash indicato nella prova.`,
     bitcoinClock: 'L’ora del blocco al minuto. Gli orologi di Bitcoin possono sbagliare fino a 2 ore.',
