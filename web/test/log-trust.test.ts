@@ -1,13 +1,32 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { formatVerifierKey, formatWitnessKey, type KeyChain, verifierKey, witnessKey } from '@countersign/proof'
+import {
+  formatVerifierKey,
+  formatWitnessKey,
+  type KeyChain,
+  openCheckpoint,
+  parseVerifierKey,
+  signAlso,
+  toHex,
+  verifierKey,
+  witnessKey,
+} from '@countersign/proof'
 import { firstKey, secondKey, thirdKey, toSecond } from '../../packages/proof/test/support/sample-keys.ts'
+import { ORIGIN, sampleProof, VKEY } from '../../packages/proof/test/support/sample-log.ts'
+import { mlDsaWitnessOf } from '../../packages/proof/test/support/sample-witnesses.ts'
 
 // Imported by URL, because pages and service have different types.
 const address = new URL('../src/api/proof.ts', import.meta.url).href
 const { fetchLogTrust, openLogKeys } = (await import(address)) as {
   fetchLogTrust: (signal: AbortSignal) => Promise<{ vkey: string; policy: { witnesses: unknown[] } | null } | null>
   openLogKeys: (trust: { vkey: string; policy: null; keys: readonly string[] }) => Promise<KeyChain | null>
+}
+const { checkNote } = (await import(new URL('../src/pages/log/check-note.ts', import.meta.url).href)) as {
+  checkNote: (
+    published: { note: string; size: number; root: string },
+    trust: { vkey: string; policy: null; keys: readonly string[] },
+    signal: AbortSignal,
+  ) => Promise<unknown>
 }
 
 const vkey = formatVerifierKey(verifierKey('log.example', new Uint8Array(32).fill(1)))
@@ -38,4 +57,21 @@ test('the keys of the log are those that its statements connect with the one tha
   assert.deepEqual(await keysBy(secondKey, toSecond), [firstKey, secondKey])
   assert.deepEqual(await keysBy(firstKey, toSecond), [firstKey, secondKey], 'a cache may still have the former key')
   assert.equal(await keysBy(thirdKey, toSecond), undefined)
+})
+
+test('a checkpoint is valid by the first key of the log, whichever key for ML-DSA-44 has signed it as well', async (t) => {
+  const [published, former] = [mlDsaWitnessOf(ORIGIN, 15), mlDsaWitnessOf(ORIGIN, 16)]
+  t.mock.method(globalThis, 'fetch', async () => new Response(`${formatWitnessKey(published.key)}\n`))
+  const { checkpoint } = await sampleProof(1, 3)
+  const { size, root } = await openCheckpoint(checkpoint, parseVerifierKey(VKEY))
+  const checked = (note: string) =>
+    checkNote({ note, size, root: toHex(root) }, { vkey: VKEY, policy: null, keys: [] }, new AbortController().signal)
+
+  assert.deepEqual(await checked(checkpoint), { kind: 'valid', witnesses: 0, mlDsa: 'none' })
+  const signed = await signAlso(checkpoint, published)
+  assert.deepEqual(await checked(signed), { kind: 'valid', witnesses: 0, mlDsa: 'valid' })
+  const byFormer = await signAlso(checkpoint, former)
+  assert.deepEqual(await checked(byFormer), { kind: 'valid', witnesses: 0, mlDsa: 'unchecked' })
+  const wrong = await signAlso(checkpoint, { ...published, sign: former.sign })
+  assert.deepEqual(await checked(wrong), { kind: 'wrong' })
 })
