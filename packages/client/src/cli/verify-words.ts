@@ -121,7 +121,7 @@ function openQuestion(
     case 'key-is-from-proof':
       return 'Whose log it is. The key comes from the proof. Compare it with one from a source you trust, or add that one with --vkey.'
     case 'key-was-compromised':
-      return 'That the log signed it. The log states that others may have its former key, so only what a blockchain or witnesses confirm counts.'
+      return 'That the log signed it. The log states that others may have its former key, so only what a blockchain, a trusted time-stamping authority or witnesses confirm counts.'
     case 'beacon-unchecked':
       return 'After which time the record was made. The proof has public randomness of a chain that this command does not know.'
     case 'order-is-from-log':

@@ -168,8 +168,8 @@ export const common: Common = {
     inTransaction: (block, network) =>
       `يعرض الإثبات معاملة، لكنه لا يبيّن أن الكتلة ${block} من الشبكة ${network} تحويها. ابحثوا عن ذلك: وإلى حينه لا يثبت أيّ وقت.`,
     claimed: (network) => `تقول هذه الخدمة إنه في كتلة من الشبكة ${network}.`,
-    confirmed: (confirmed, all, time, _by, of) =>
-      `أكّده ${of === 1 ? 'شاهد هذا السجلّ' : `${confirmed} من أصل ${all} من الشهود`} في غضون ${time}.`,
+    confirmed: (confirmed, all, time, by, of) =>
+      `أكّده ${of === 1 ? 'شاهد هذا السجلّ' : `${by === 1 ? 'شاهد واحد' : confirmed} من أصل ${all} من الشهود`} في غضون ${time}.`,
     by: (time) => `كان موجودًا في موعد أقصاه ${time}.`,
     between: (after, time) => `سُجّل بين ${after} و${time}.`,
     recordedAfter: (time, source) =>
@@ -304,8 +304,8 @@ export const common: Common = {
     ordered: 'موضعه في الترتيب: يحوي القيد تجزئة القيد الذي قبله.',
     recordedAfter: (time, source) =>
       `أنشأ السجلّ القيد بعد ${time}. فقد دوّن قبله رقمًا عشوائيًا لم يُنشر إلا حينها (${source}). قد يكون المستند أقدم.`,
-    witnessed: (time, confirmed, all, within, _by, of) =>
-      `كان المستند موجودًا في موعد أقصاه ${time}. يؤكّد ذلك ${of === 1 ? 'شاهد هذا السجلّ' : `${confirmed} من أصل ${all} من شهود هذا السجلّ`}، في حدود ${within} من الوقت المسجَّل.`,
+    witnessed: (time, confirmed, all, within, by, of) =>
+      `كان المستند موجودًا في موعد أقصاه ${time}. يؤكّد ذلك ${of === 1 ? 'شاهد هذا السجلّ' : `${by === 1 ? 'شاهد واحد' : confirmed} من أصل ${all} من شهود هذا السجلّ`}، في حدود ${within} من الوقت المسجَّل.`,
     timestamped: (time, authority, within) =>
       `كان المستند موجودًا في موعد أقصاه ${time}. تؤكّد ذلك سلطة ختم الوقت ${authority}، في حدود ${within} من الوقت المسجَّل.`,
     anchored: (time, block, network) =>

@@ -178,7 +178,7 @@ export const common: Common = {
     by: (time) => `Es war spätestens am ${time} vorhanden.`,
     between: (after, time) => `Es wurde zwischen ${after} und ${time} erfasst.`,
     recordedAfter: (time, source) =>
-      `Erfasst nach ${time}: Vorher hat das Protokoll eine Zufallszahl notiert, die bis dahin niemand kennen konnte (${source}).`,
+      `Erfasst nach ${time}: Vorher hat das Protokoll eine Zufallszahl erfasst, die bis dahin niemand kennen konnte (${source}).`,
     timestamped: (authority, time) => `${authority} hat es bestätigt, höchstens ${time} früher oder später.`,
     betweenIfInOrder: (after, time) =>
       `Es wurde zwischen ${after} und ${time} erfasst, wenn die Reihenfolge im Protokoll stimmt.`,
@@ -319,7 +319,7 @@ export const common: Common = {
       'Das Protokoll hat dies signiert. Es kann den Eintrag nicht entfernen oder ändern, ohne seiner Signatur zu widersprechen.',
     ordered: 'Der Platz in der Reihenfolge: Der Eintrag enthält den Hash des vorigen Eintrags.',
     recordedAfter: (time, source) =>
-      `Das Protokoll hat den Eintrag nach ${time} angelegt. Vorher hat es eine Zufallszahl notiert, die erst dann veröffentlicht wurde (${source}). Das Dokument kann älter sein.`,
+      `Das Protokoll hat den Eintrag nach ${time} angelegt. Vorher hat es eine Zufallszahl erfasst, die erst dann veröffentlicht wurde (${source}). Das Dokument kann älter sein.`,
     witnessed: (time, confirmed, all, within, by, of) =>
       `Das Dokument war spätestens am ${time} vorhanden. ${of === 1 ? 'Der Zeuge' : `${confirmed} von ${all} Zeugen`} dieses Protokolls ${by === 1 ? 'bestätigt' : 'bestätigen'} es, höchstens ${within} vor oder nach der Zeit im Protokoll.`,
     timestamped: (time, authority, within) =>

@@ -20,10 +20,11 @@ export const log: LogTexts = {
   keyHint:
     'Bewahren Sie den Schlüssel auf. Mit ihm können Sie Nachweise ohne diesen Dienst prüfen und dieses Protokoll wiedererkennen.',
   formerKeys: 'Frühere Schlüssel',
-  signedEntries: (first, last) => `Signierte die Einträge ${first} bis ${last}.`,
+  signedEntries: (first, last) =>
+    first === last ? `Signierte den Eintrag ${first}.` : `Signierte die Einträge ${first} bis ${last}.`,
   compromised: 'Kompromittiert',
   compromisedHint:
-    'Der Betreiber hat erklärt, dass jemand anderes diesen Schlüssel haben kann. Was er signiert hat, zählt nur, wenn Zeugen oder eine Blockchain es bestätigen.',
+    'Der Betreiber hat erklärt, dass jemand anderes diesen Schlüssel haben kann. Was er signiert hat, zählt nur, wenn Zeugen, ein vertrauenswürdiger Zeitstempeldienst oder eine Blockchain es bestätigen.',
   keysWrong:
     'Was dieses Protokoll über seine Schlüssel sagt, ist nicht mit ihnen signiert. Verlassen Sie sich nicht darauf, und melden Sie es dem Betreiber dieses Dienstes.',
   mlDsaKey: 'Quantensicherer Schlüssel (ML-DSA-44)',

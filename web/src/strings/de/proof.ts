@@ -53,11 +53,11 @@ export const steps: typeof english.steps = {
   randomness: {
     title: 'Die öffentliche Zufallszahl',
     holds:
-      'Vor dem Eintrag hat das Protokoll eine Zufallszahl notiert, die vor ihrer Veröffentlichung niemand kennen konnte. Der Eintrag entstand also danach.',
+      'Vor dem Eintrag hat das Protokoll eine Zufallszahl erfasst, die vor ihrer Veröffentlichung niemand kennen konnte. Der Eintrag entstand also danach.',
     fails:
-      'Die öffentliche Zufallszahl im Nachweis ist falsch, oder das Protokoll hat sie nicht vor dem Eintrag notiert.',
+      'Die öffentliche Zufallszahl im Nachweis ist falsch, oder das Protokoll hat sie nicht vor dem Eintrag erfasst.',
     unchecked:
-      'Vor dem Eintrag hat das Protokoll eine Zufallszahl notiert. Ob sie echt ist, konnte diese Seite nicht prüfen: Sie kennt die Quelle nicht oder konnte die Prüfung nicht laden.',
+      'Vor dem Eintrag hat das Protokoll eine Zufallszahl erfasst. Ob sie echt ist, konnte diese Seite nicht prüfen: Sie kennt die Quelle nicht oder konnte die Prüfung nicht laden.',
   },
   witnesses: {
     title: 'Die Zeugen',
@@ -99,7 +99,7 @@ export const limits: typeof english.limits = {
   'time-is-claimed': 'Die genaue Zeit. Sie stammt von der Uhr dieses Dienstes.',
   'key-is-from-proof': 'Wessen Protokoll es ist. Der Schlüssel stammt aus dem Nachweis selbst.',
   'key-was-compromised':
-    'Dass das Protokoll es signiert hat. Andere haben vielleicht seinen früheren Schlüssel. Es zählt nur, was eine Blockchain oder Zeugen bestätigen.',
+    'Dass das Protokoll es signiert hat. Andere haben vielleicht seinen früheren Schlüssel. Es zählt nur, was eine Blockchain, ein vertrauenswürdiger Zeitstempeldienst oder Zeugen bestätigen.',
   'beacon-unchecked':
     'Nach welcher Zeit das Protokoll es erfasst hat. Die öffentliche Zufallszahl vor dem Eintrag konnte hier nicht geprüft werden.',
   'order-is-from-log':

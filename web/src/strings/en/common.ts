@@ -170,7 +170,7 @@ export const common = {
     by: (time: string) => `It existed by ${time}.`,
     between: (after: string, time: string) => `It was recorded between ${after} and ${time}.`,
     recordedAfter: (time: string, source: string) =>
-      `Recorded after ${time}: before it, the log wrote down a random number that nobody could know earlier (${source}).`,
+      `Recorded after ${time}: before it, the log recorded a random number that nobody could know earlier (${source}).`,
     timestamped: (authority: string, time: string) => `Confirmed by ${authority} within ${time}.`,
     betweenIfInOrder: (after: string, time: string) =>
       `It was recorded between ${after} and ${time}, if the log is in order.`,
@@ -303,7 +303,7 @@ export const common = {
     signed: 'The log has signed this. It can’t remove or change the entry without contradicting its signature.',
     ordered: 'Its place in the order: the entry contains the hash of the entry before it.',
     recordedAfter: (time: string, source: string) =>
-      `The log made the record after ${time}. Before it, the log wrote down a random number that was published only then (${source}). The document may be older.`,
+      `The log made the record after ${time}. Before it, the log recorded a random number that was published only then (${source}). The document may be older.`,
     witnessed: (time: string, confirmed: string, all: string, within: string, by: number, of: number) =>
       `The document existed by ${time}. ${of === 1 ? 'The witness' : `${confirmed} of ${all} witnesses`} of this log ${by === 1 ? 'confirms' : 'confirm'} it, within ${within} of the time in the log.`,
     timestamped: (time: string, authority: string, within: string) =>

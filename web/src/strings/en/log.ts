@@ -17,10 +17,11 @@ export const log = {
   key: 'Key',
   keyHint: 'Keep the key. With it, you can check proofs without this service, and recognize this log.',
   formerKeys: 'Former keys',
-  signedEntries: (first: string, last: string) => `Signed entries ${first} to ${last}.`,
+  signedEntries: (first: string, last: string) =>
+    first === last ? `Signed entry ${first}.` : `Signed entries ${first} to ${last}.`,
   compromised: 'Compromised',
   compromisedHint:
-    'The operator declared that someone else may have this key. What it signed counts only if witnesses or a blockchain confirm it.',
+    'The operator declared that someone else may have this key. What it signed counts only if a blockchain, a trusted time-stamping authority or witnesses confirm it.',
   keysWrong:
     'What this log says about its keys is not signed by them. Don’t rely on it, and tell the operator of this service.',
   mlDsaKey: 'Post-quantum key (ML-DSA-44)',

@@ -51,10 +51,10 @@ export const steps = {
   randomness: {
     title: 'The public random number',
     holds:
-      'Before the entry, the log wrote down a random number that nobody could know before it was published. So the entry was made after that.',
-    fails: 'The public random number in the proof is wrong, or the log did not write it down before the entry.',
+      'Before the entry, the log recorded a random number that nobody could know before it was published. So the entry was made after that.',
+    fails: 'The public random number in the proof is wrong, or the log did not record it before the entry.',
     unchecked:
-      'Before the entry, the log wrote down a random number. This page could not check that it is genuine: it does not know the source, or could not load the check.',
+      'Before the entry, the log recorded a random number. This page could not check that it is genuine: it does not know the source, or could not load the check.',
   },
   witnesses: {
     title: 'The witnesses',
@@ -95,7 +95,7 @@ export const limits = {
   'time-is-claimed': 'The exact time. It comes from the clock of this service.',
   'key-is-from-proof': 'Whose log it is. The key comes from the proof itself.',
   'key-was-compromised':
-    'That the log signed it. Others may have its former key, so only what a blockchain or witnesses confirm counts.',
+    'That the log signed it. Others may have its former key, so only what a blockchain, a trusted time-stamping authority or witnesses confirm counts.',
   'beacon-unchecked':
     'After which time the log recorded it. The public random number before the entry could not be checked here.',
   'order-is-from-log':

@@ -19,10 +19,11 @@ export const log: LogTexts = {
   key: 'Clave',
   keyHint: 'Conserve la clave. Con ella puede comprobar pruebas sin este servicio y reconocer este registro.',
   formerKeys: 'Claves anteriores',
-  signedEntries: (first, last) => `Firmó las entradas ${first} a ${last}.`,
+  signedEntries: (first, last) =>
+    first === last ? `Firmó la entrada ${first}.` : `Firmó las entradas ${first} a ${last}.`,
   compromised: 'Comprometida',
   compromisedHint:
-    'El operador ha declarado que otra persona puede tener esta clave. Lo que firmó solo vale si lo confirman testigos o una cadena de bloques.',
+    'El operador ha declarado que otra persona puede tener esta clave. Lo que firmó solo vale si lo confirman testigos, una autoridad de sellado de tiempo de confianza o una cadena de bloques.',
   keysWrong:
     'Lo que este registro dice de sus claves no está firmado con ellas. No se fíe, y avise al operador de este servicio.',
   mlDsaKey: 'Clave poscuántica (ML-DSA-44)',

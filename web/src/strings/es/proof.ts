@@ -99,7 +99,7 @@ export const limits: typeof english.limits = {
   'time-is-claimed': 'La hora exacta. Viene del reloj de este servicio.',
   'key-is-from-proof': 'De quién es el registro. La clave viene de la propia prueba.',
   'key-was-compromised':
-    'Que el registro lo firmó. Quizá otros tengan su clave anterior: solo cuenta lo que confirman una blockchain o testigos.',
+    'Que el registro lo firmó. Quizá otros tengan su clave anterior: solo cuenta lo que confirman una blockchain, una autoridad de sellado de tiempo de confianza o testigos.',
   'beacon-unchecked':
     'Después de qué hora lo anotó el registro. El número aleatorio público anterior a la entrada no se pudo comprobar aquí.',
   'order-is-from-log':

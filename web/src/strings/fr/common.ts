@@ -174,7 +174,7 @@ export const common: Common = {
     by: (time) => `Il existait au plus tard le ${time}.`,
     between: (after, time) => `Il a été enregistré entre le ${after} et le ${time}.`,
     recordedAfter: (time, source) =>
-      `Enregistré après le ${time} : auparavant, le journal a noté un nombre aléatoire que personne ne pouvait connaître plus tôt (${source}).`,
+      `Enregistré après le ${time} : auparavant, le journal a enregistré un nombre aléatoire que personne ne pouvait connaître plus tôt (${source}).`,
     timestamped: (authority, time) => `Confirmé par ${authority} en ${time}.`,
     betweenIfInOrder: (after, time) =>
       `Il a été enregistré entre le ${after} et le ${time}, si l’ordre du journal est correct.`,
@@ -313,7 +313,7 @@ export const common: Common = {
     signed: 'Le journal l’a signé. Il ne peut ni retirer ni changer l’entrée sans contredire sa signature.',
     ordered: 'Sa place dans l’ordre : l’entrée contient le hachage de l’entrée précédente.',
     recordedAfter: (time, source) =>
-      `Le journal a créé l’entrée après le ${time}. Auparavant, il a noté un nombre aléatoire publié seulement à ce moment-là (${source}). Le document peut être plus ancien.`,
+      `Le journal a créé l’entrée après le ${time}. Auparavant, il a enregistré un nombre aléatoire publié seulement à ce moment-là (${source}). Le document peut être plus ancien.`,
     witnessed: (time, confirmed, all, within, by, of) =>
       `Le document existait au plus tard le ${time}. ${of === 1 ? 'Le témoin' : `${confirmed} des ${all} témoins`} de ce journal le ${by === 1 ? 'confirme' : 'confirment'}, au plus ${within} avant ou après l’heure du journal.`,
     timestamped: (time, authority, within) =>

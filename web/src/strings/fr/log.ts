@@ -19,10 +19,11 @@ export const log: LogTexts = {
   key: 'Clé',
   keyHint: 'Conservez la clé. Avec elle, vous pouvez vérifier des preuves sans ce service et reconnaître ce journal.',
   formerKeys: 'Anciennes clés',
-  signedEntries: (first, last) => `A signé les entrées ${first} à ${last}.`,
+  signedEntries: (first, last) =>
+    first === last ? `A signé l’entrée ${first}.` : `A signé les entrées ${first} à ${last}.`,
   compromised: 'Compromise',
   compromisedHint:
-    'L’exploitant a déclaré qu’une autre personne peut avoir cette clé. Ce qu’elle a signé ne compte que si des témoins ou une blockchain le confirment.',
+    'L’exploitant a déclaré qu’une autre personne peut avoir cette clé. Ce qu’elle a signé ne compte que si des témoins, une autorité d’horodatage de confiance ou une blockchain le confirment.',
   keysWrong:
     'Ce que ce journal dit de ses clés n’est pas signé par elles. Ne vous y fiez pas, et signalez-le à l’exploitant de ce service.',
   mlDsaKey: 'Clé post-quantique (ML-DSA-44)',

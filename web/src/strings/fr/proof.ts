@@ -53,10 +53,10 @@ export const steps: typeof english.steps = {
   randomness: {
     title: 'Le nombre aléatoire public',
     holds:
-      'Avant l’entrée, le journal a noté un nombre aléatoire que personne ne pouvait connaître avant sa publication. L’entrée a donc été créée après.',
-    fails: 'Le nombre aléatoire public de la preuve est faux, ou le journal ne l’a pas noté avant l’entrée.',
+      'Avant l’entrée, le journal a enregistré un nombre aléatoire que personne ne pouvait connaître avant sa publication. L’entrée a donc été créée après.',
+    fails: 'Le nombre aléatoire public de la preuve est faux, ou le journal ne l’a pas enregistré avant l’entrée.',
     unchecked:
-      'Avant l’entrée, le journal a noté un nombre aléatoire. Cette page n’a pas pu vérifier qu’il est authentique : elle ne connaît pas sa source ou n’a pas pu charger la vérification.',
+      'Avant l’entrée, le journal a enregistré un nombre aléatoire. Cette page n’a pas pu vérifier qu’il est authentique : elle ne connaît pas sa source ou n’a pas pu charger la vérification.',
   },
   witnesses: {
     title: 'Les témoins',
@@ -99,9 +99,9 @@ export const limits: typeof english.limits = {
   'time-is-claimed': 'L’heure exacte. Elle vient de l’horloge de ce service.',
   'key-is-from-proof': 'À qui est le journal. La clé vient de la preuve elle-même.',
   'key-was-compromised':
-    'Que le journal l’a signé. D’autres ont peut-être son ancienne clé : seul compte ce qu’une blockchain ou des témoins confirment.',
+    'Que le journal l’a signé. D’autres ont peut-être son ancienne clé : seul compte ce que confirment une blockchain, une autorité d’horodatage de confiance ou des témoins.',
   'beacon-unchecked':
-    'Après quelle heure le journal l’a enregistré. Le nombre aléatoire public noté avant l’entrée n’a pas pu être vérifié ici.',
+    'Après quelle heure le journal l’a enregistré. Le nombre aléatoire public enregistré avant l’entrée n’a pas pu être vérifié ici.',
   'order-is-from-log':
     'Que chaque entrée depuis le nombre aléatoire public continue la précédente. « countersign log check » le vérifie pour tout le journal.',
   'witnesses-unchecked':

@@ -19,10 +19,11 @@ export const log: LogTexts = {
   key: 'Chiave',
   keyHint: 'Conservi la chiave. Con essa può verificare le prove senza questo servizio e riconoscere questo registro.',
   formerKeys: 'Chiavi precedenti',
-  signedEntries: (first, last) => `Ha firmato le voci da ${first} a ${last}.`,
+  signedEntries: (first, last) =>
+    first === last ? `Ha firmato la voce ${first}.` : `Ha firmato le voci da ${first} a ${last}.`,
   compromised: 'Compromessa',
   compromisedHint:
-    'Il gestore ha dichiarato che altri potrebbero avere questa chiave. Ciò che ha firmato vale solo se dei testimoni o una blockchain lo confermano.',
+    'Il gestore ha dichiarato che altri potrebbero avere questa chiave. Ciò che ha firmato vale solo se dei testimoni, un’autorità di marcatura temporale affidabile o una blockchain lo confermano.',
   keysWrong:
     'Ciò che questo registro dice delle sue chiavi non è firmato da esse. Non se ne fidi, e avvisi il gestore di questo servizio.',
   mlDsaKey: 'Chiave post-quantistica (ML-DSA-44)',

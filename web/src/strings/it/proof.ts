@@ -99,7 +99,7 @@ export const limits: typeof english.limits = {
   'time-is-claimed': 'L’ora esatta. Viene dall’orologio di questo servizio.',
   'key-is-from-proof': 'Di chi sia il registro. La chiave viene dalla prova stessa.',
   'key-was-compromised':
-    'Che il registro l’abbia firmato. Altri potrebbero avere la sua chiave precedente: conta solo ciò che confermano una blockchain o dei testimoni.',
+    'Che il registro l’abbia firmato. Altri potrebbero avere la sua chiave precedente: conta solo ciò che confermano una blockchain, un’autorità di marcatura temporale affidabile o dei testimoni.',
   'beacon-unchecked':
     'Dopo quale ora il registro lo ha annotato. Qui non è stato possibile verificare il numero casuale pubblico prima della voce.',
   'order-is-from-log':
