@@ -165,8 +165,8 @@ export const common = {
     inTransaction: (block: string, network: string) =>
       `The proof shows a transaction, but not that block ${block} of ${network} contains it. Look it up: until then, no time is proved.`,
     claimed: (network: string) => `This service says that it is in a block of ${network}.`,
-    confirmed: (by: string, all: string, time: string, _by: number, of: number) =>
-      `Confirmed by ${of === 1 ? 'the witness of this log' : `${by} of ${all} witnesses`} within ${time}.`,
+    confirmed: (confirmed: string, all: string, time: string, _by: number, of: number) =>
+      `Confirmed by ${of === 1 ? 'the witness of this log' : `${confirmed} of ${all} witnesses`} within ${time}.`,
     by: (time: string) => `It existed by ${time}.`,
     between: (after: string, time: string) => `It was recorded between ${after} and ${time}.`,
     recordedAfter: (time: string, source: string) =>
