@@ -9,7 +9,7 @@ import { findAccess, requireAlive } from '../../src/features/signing/signer-acce
 import { expireRequests } from '../../src/features/signing/upkeep/expire-requests.ts'
 import { remindDue, remindOnDemand } from '../../src/features/signing/upkeep/remind-signers.ts'
 import { NoTimestamp } from '../../src/ports/timestamp-authority.ts'
-import type { Refusal } from '../../src/vocabulary/refusal.ts'
+import { Refusal } from '../../src/vocabulary/refusal.ts'
 import { type SigningFixture, signingFixture } from './signing-fixture.ts'
 
 const day = 86_400
@@ -151,6 +151,26 @@ describe('Signing in the course of time', () => {
     await fixture.sign(created, 0)
     fixture.ports.clock.advance(3600)
     await assert.rejects(remind(), code('SIGNING_CLOSED'))
+  })
+
+  it('promises no further attempt once the log has ended', async () => {
+    const created = await fixture.create(['Ann'])
+    const { id } = created.request
+    await fixture.advance(id)
+    await fixture.sign(created, 0)
+    const reasonAfter = async (error: Error) => {
+      const timestamp = () => Promise.reject(error)
+      await fixture.advance(id, { timestampAuthority: { timestamp, probe: timestamp } })
+      return (await statusOf(id)).problem?.reason
+    }
+    assert.equal(
+      await reasonAfter(new NoTimestamp('nobody answers')),
+      'The document cannot be finalized yet: no time-stamping authority is available. The service will try again.',
+    )
+    assert.equal(
+      await reasonAfter(new Refusal('LOG_FROZEN', 'The log has ended with entry 7.')),
+      'The document cannot be finalized: The log has ended with entry 7.',
+    )
   })
 
   it('retries later and later what has failed, and says why meanwhile', async () => {

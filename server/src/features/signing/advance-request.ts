@@ -93,8 +93,11 @@ function stepsDone({ documents, notifiedAt }: SigningRequest): number {
 
 /** For the caller, who must not see internals; the log has the rest. */
 function reasonOf({ status }: SigningRequest, error: unknown): string {
-  const what = status === 'FINALIZING' ? 'The document cannot be finalized yet' : 'The request cannot continue'
-  return `${what}: ${causeOf(error)} The service will try again.`
+  // A log that has ended takes no entry, however often one tries.
+  const isFinal = error instanceof Refusal && error.code === 'LOG_FROZEN'
+  const [yet, next] = isFinal ? ['', ''] : [' yet', ' The service will try again.']
+  const what = status === 'FINALIZING' ? `The document cannot be finalized${yet}` : 'The request cannot continue'
+  return `${what}: ${causeOf(error)}${next}`
 }
 
 function causeOf(error: unknown): string {
