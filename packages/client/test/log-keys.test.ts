@@ -164,7 +164,7 @@ describe('log check --vkey-ml-dsa', () => {
     assertEnded(
       await check(firstKey),
       2,
-      /--vkey-ml-dsa must be a key of a log for ML-DSA-44, as at \/log\/vkey-ml-dsa/,
+      /--vkey-ml-dsa must be the key of a log for ML-DSA-44, as shown at \/log\/vkey-ml-dsa/,
     )
   })
 })

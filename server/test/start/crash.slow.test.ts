@@ -320,7 +320,7 @@ async function openPlace(t: TestContext) {
     async assertAllThere(): Promise<void> {
       t.diagnostic(`${stamps.length} timestamps, ${tokens.length} tokens and ${keys.length} keys were answered`)
       t.diagnostic(`the log has changed its key ${logKeys.length} times`)
-      assert.ok(stamps.length > 0 && tokens.length > 0 && keys.length > 0 && logKeys.length > 0)
+      assert.ok(stamps.length > 0 && tokens.length > 0 && keys.length > 0)
       await this.assertBatches()
       assert.equal(new Set(stamps.map(({ sequenceNumber }) => sequenceNumber)).size, stamps.length)
       await this.assertKept()

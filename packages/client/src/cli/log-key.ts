@@ -13,26 +13,25 @@ import { type Stated, statedBetween } from './log-statements.ts'
 import type { Value } from './option.ts'
 
 /** The key of a log, as an option. */
-export const vkeyValue: Value<VerifierKey> = { shown: 'KEY', parse: readKey }
-
-function readKey(given: string, flag: string): VerifierKey {
-  try {
-    return parseVerifierKey(given)
-  } catch (error) {
-    if (!(error instanceof ProofError)) throw error
-    throw new UsageError(`${flag} must be the key of a log, as shown at /log/vkey: ${error.message}.`)
-  }
-}
+export const vkeyValue: Value<VerifierKey> = keyValue(parseVerifierKey, 'the key of a log, as shown at /log/vkey')
 
 /** The key of a log for ML-DSA-44, as an option. */
-export const mlDsaKeyValue: Value<WitnessKey> = { shown: 'KEY', parse: readMlDsaKey }
+export const mlDsaKeyValue: Value<WitnessKey> = keyValue(
+  parseMlDsaKey,
+  'the key of a log for ML-DSA-44, as shown at /log/vkey-ml-dsa',
+)
 
-function readMlDsaKey(given: string, flag: string): WitnessKey {
-  try {
-    return parseMlDsaKey(given)
-  } catch (error) {
-    if (!(error instanceof ProofError)) throw error
-    throw new UsageError(`${flag} must be a key of a log for ML-DSA-44, as at /log/vkey-ml-dsa: ${error.message}.`)
+function keyValue<Key>(read: (given: string) => Key, what: string): Value<Key> {
+  return {
+    shown: 'KEY',
+    parse(given, flag) {
+      try {
+        return read(given)
+      } catch (error) {
+        if (!(error instanceof ProofError)) throw error
+        throw new UsageError(`${flag} must be ${what}: ${error.message}.`)
+      }
+    },
   }
 }
 

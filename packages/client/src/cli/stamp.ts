@@ -69,7 +69,7 @@ export const stamp = command({
       await journal.close()
     }
     const hidden = tally.failed + tally.withoutReceipt - problems.length
-    const shown = hidden > 0 ? [...problems, `${hidden} more problems.`] : problems
+    const shown = hidden > 0 ? [...problems, `${counted(hidden, 'more problem')}.`] : problems
     const { seen: _seen, ...summary } = tally
     return { data: { summary }, text: textOf(tally), code: tally.failed === 0 ? 0 : 4, problems: shown }
   },
