@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { onServer, withDatabase } from './test-database.ts'
+import { dropDatabase, endClients, onServer, withDatabase } from './test-database.ts'
 
 export interface Snapshot {
   /** Replaces the database by the snapshot; services that run on it are cut off, and reconnect to an older one. */
@@ -18,7 +18,7 @@ export async function takeSnapshot(databaseUrl: string): Promise<Snapshot> {
   return {
     connectionString: withDatabase(databaseUrl, copy),
     async restore() {
-      await onServer(server, `drop database ${name} with (force)`)
+      await dropDatabase(server, name)
       await onServer(server, `alter database ${copy} rename to ${name}`)
     },
   }
@@ -28,7 +28,7 @@ export async function takeSnapshot(databaseUrl: string): Promise<Snapshot> {
 async function whileEmpty(server: string, name: string, act: () => Promise<void>): Promise<void> {
   await onServer(server, `alter database ${name} with allow_connections false`)
   try {
-    await onServer(server, `select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = '${name}'`)
+    await endClients(server, name)
     await act()
   } finally {
     await onServer(server, `alter database ${name} with allow_connections true`)

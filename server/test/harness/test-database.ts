@@ -49,6 +49,15 @@ export async function dropDatabase(server: string, name: string): Promise<void> 
   })
 }
 
+/** Ends every other connection to the database, and waits for each. A vacuum worker ends by itself: see `dropDatabase`. */
+export async function endClients(server: string, name: string): Promise<void> {
+  await onServer(
+    server,
+    `select pg_terminate_backend(pid, 60000) from pg_stat_activity
+     where datname = '${name}' and backend_type = 'client backend' and pid <> pg_backend_pid()`,
+  )
+}
+
 async function isDone(server: string, drop: string): Promise<boolean> {
   try {
     await onServer(server, drop)

@@ -3,7 +3,7 @@ import { it } from 'node:test'
 import pg from 'pg'
 import { isDatabaseUnavailable } from '../../src/infrastructure/database/is-database-unavailable.ts'
 import { eventually } from '../harness/eventually.ts'
-import { onServer } from '../harness/test-database.ts'
+import { endClients, onServer } from '../harness/test-database.ts'
 import { startTestService } from '../harness/test-service.ts'
 
 it('A database that has become read-only makes the service not ready, and it says so until that is past', async (t) => {
@@ -17,17 +17,13 @@ it('A database that has become read-only makes the service not ready, and it say
     return [status, database.ok, database.reason ?? '']
   }
   const set = async (value: 'on' | 'off') => {
-    const { database: name } = new pg.Client({ connectionString: service.databaseUrl })
+    const { database: name = '' } = new pg.Client({ connectionString: service.databaseUrl })
     await onServer(
       service.databaseUrl,
       `set transaction read write; alter database ${name} set default_transaction_read_only = ${value}`,
     )
     // New connections have the setting, and no old one is left: each is awaited.
-    await onServer(
-      service.databaseUrl,
-      `select pg_terminate_backend(pid, 60000) from pg_stat_activity
-       where datname = '${name}' and pid <> pg_backend_pid()`,
-    )
+    await endClients(service.databaseUrl, name)
   }
   assert.equal((await stamp()).status, 201)
   assert.deepEqual(await ready(), [200, true, ''])
