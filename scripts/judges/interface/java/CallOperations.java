@@ -30,6 +30,7 @@ import org.openapitools.client.api.TimestampsApi;
 import org.openapitools.client.api.WebhooksApi;
 import org.openapitools.client.model.ApplyNamedSeal;
 import org.openapitools.client.model.ApplySeal;
+import org.openapitools.client.model.BatchedTimestamp;
 import org.openapitools.client.model.BulkRow;
 import org.openapitools.client.model.BulkRowSigner;
 import org.openapitools.client.model.BulkStatus;
@@ -40,6 +41,7 @@ import org.openapitools.client.model.CreateBulk;
 import org.openapitools.client.model.CreateSigningRequest;
 import org.openapitools.client.model.CreateTemplate;
 import org.openapitools.client.model.CreatedSigningRequest;
+import org.openapitools.client.model.CreatedTimestamp;
 import org.openapitools.client.model.Delivery;
 import org.openapitools.client.model.DeliveryState;
 import org.openapitools.client.model.DocumentStatus;
@@ -85,7 +87,6 @@ import org.openapitools.client.model.SigningRequestChanges;
 import org.openapitools.client.model.SigningRequestStatus;
 import org.openapitools.client.model.TemplateRole;
 import org.openapitools.client.model.TemplateSigner;
-import org.openapitools.client.model.TimestampRecord;
 import org.openapitools.client.model.UseTemplate;
 import org.openapitools.client.model.VerifyDocument;
 import org.openapitools.client.model.WantedProofs;
@@ -153,8 +154,10 @@ public class CallOperations {
   }
 
   void timeStamps() throws Exception {
-    TimestampRecord created = timestamps.createTimestamp(new NewTimestamp().hash(HASH).label("hello"), "java-1").getData();
+    CreatedTimestamp created = timestamps.createTimestamp(new NewTimestamp().hash(HASH).label("hello"), "proof", "java-1").getData();
     expect(created.getFingerprint().equals(HASH), "the fingerprint");
+    expect(!created.getReceipt().isEmpty(), "a receipt");
+    expect(created.getProof() != null, "the proof in the same answer");
     expect(timestamps.readTimestamp(created.getId()).getData().getSequenceNumber().equals(created.getSequenceNumber()), "read");
     expect(timestamps.verifyHash(new Hash().hash(HASH), null).getData().getFound(), "verified");
     expect(timestamps.verifyHashByAddress(HASH).getData().getBlockchain().getStatus() != null, "verified by address");
@@ -162,9 +165,9 @@ public class CallOperations {
     expect(begins(timestamps.downloadProof(created.getId(), null), "{"), "a proof");
     expect(begins(timestamps.downloadProof(created.getId(), "tlog-proof"), "c2sp.org/tlog-proof"), "a tlog-proof");
     NewTimestamps hashes = new NewTimestamps().hashes(List.of(HASH, "0".repeat(63) + "1"));
-    List<String> ids = timestamps.createTimestamps(hashes, null).getData().getTimestamps().stream().map(TimestampRecord::getId).toList();
+    List<String> ids = timestamps.createTimestamps(hashes, null, null).getData().getTimestamps().stream().map(BatchedTimestamp::getId).toList();
     NewTimestamps detailed = new NewTimestamps().timestamps(List.of(new NewTimestamp().hash(HASH).externalId("order-3")));
-    expect(timestamps.createTimestamps(detailed, null).getData().getTimestamps().get(0).getExternalId().equals("order-3"), "details");
+    expect(timestamps.createTimestamps(detailed, null, null).getData().getTimestamps().get(0).getExternalId().equals("order-3"), "details");
     List<Proof> proofs = timestamps.readProofs(new WantedProofs().ids(ids), null).getData().getProofs();
     expect(proofs.size() == 2 && proofs.get(1).getIndex() == proofs.get(0).getIndex() + 1, "the proofs");
     expect(timestamps.listTimestamps(1, null, "order-3", null, null).getData().getTimestamps().size() == 1, "the timestamps");
