@@ -367,6 +367,51 @@ test('a receipt of another record, or what is none, is not saved but reported, a
   }
 })
 
+test('a receipt whose answer was lost is reported, and that of an earlier content is not left beside the new proof', async (t) => {
+  const { service, folder, stamp, env } = await setUp(t, { 'd/a': 'first', 'd/b': 'b' })
+  assert.equal((await stamp('d/a')).code, 0)
+  const first = await readFile(join(folder, 'd/a.receipt'), 'utf8')
+  await writeFile(join(folder, 'd/a'), 'second')
+  service.onRequest = () => ({ ...busy, isCarriedOut: true })
+  assert.equal((await stamp('d')).code, 1)
+  await ageJournal(env)
+  service.onRequest = () => undefined
+  const run = await stamp('d')
+  assert.deepEqual(
+    [
+      run.code,
+      run.stderr
+        .split('\n')
+        .filter((line) => line.startsWith('d/'))
+        .sort(),
+    ],
+    [0, ['d/a: the service sent no receipt.', 'd/b: the service sent no receipt.']],
+  )
+  assert.deepEqual((await readdir(join(folder, 'd'))).sort(), [
+    'a',
+    'a.entry-1.proof',
+    'a.entry-1.receipt',
+    'a.proof',
+    'b',
+    'b.proof',
+  ])
+  assert.equal(await readFile(join(folder, 'd/a.entry-1.receipt'), 'utf8'), first)
+})
+
+test('a receipt that an interrupted run has saved is not reported as missing', async (t) => {
+  const { service, folder, stamp, env } = await setUp(t, { a: 'a' })
+  service.onRequest = ({ path }) => (path.includes('/proof') ? busy : undefined)
+  await stamp('a')
+  const receipt = await readFile(join(folder, 'a.receipt'), 'utf8')
+  const journal = await journalIn(env)
+  await writeFile(journal, (await readFile(journal, 'utf8')).replace(/.*"type":"recorded".*\n/, ''))
+  await ageJournal(env)
+  service.onRequest = () => undefined
+  const run = await stamp('a')
+  assert.deepEqual([run.code, /no receipt/.test(run.stderr)], [0, false])
+  assert.equal(await readFile(join(folder, 'a.receipt'), 'utf8'), receipt)
+})
+
 test('each receipt that cannot be saved is a line and a part of the summary for programs', async (t) => {
   const { folder, stamp } = await setUp(t, { 'd/a': 'a', 'd/a.receipt': 'somebody', 'd/b': 'b', 'd/b.receipt': 'else' })
   const lines = jsonLines(await stamp('d/a', 'd/b', '--json')) as { file: string; status: string; reason: string }[]

@@ -1,4 +1,4 @@
-import { decodeEntry, ProofError, parseReceipt, toHex } from '@countersign/proof'
+import { decodeEntry, fromHex, isReceiptFor, ProofError, parseReceipt, type Receipt, toHex } from '@countersign/proof'
 import { reasonOf } from './find-files.ts'
 import { inParallel } from './in-parallel.ts'
 import { keepEarlier, proofSuffix, readBounded, receiptSuffix, writeProof } from './proof-beside.ts'
@@ -19,13 +19,17 @@ export async function saveReceipts(
   batch: Batch,
   made: readonly (Recorded | undefined)[],
 ): Promise<void> {
-  const byHash = new Map(batch.hashes.map((hash, index) => [hash, made[index]?.receipt]))
+  const byHash = new Map(batch.hashes.map((hash, index) => [hash, made[index]]))
   const saved: JournaledFile[] = []
   await inParallel(batch.files, concurrency, async (file) => {
-    const text = byHash.get(file.hash)
-    if (text === undefined) return
+    const recorded = byHash.get(file.hash)
+    if (recorded === undefined) return
+    const path = receiptBeside(file.proof)
+    const { receipt } = recorded
     const problem =
-      text === null ? 'the service sent a wrong receipt' : await problemOfSaving(receiptBeside(file.proof), text)
+      typeof receipt === 'string'
+        ? await problemOfSaving(path, receipt)
+        : await problemWithout(path, file.hash, receipt)
     if (problem === undefined) saved.push(file)
     else lackReceipt(file.path, problem)
   })
@@ -43,7 +47,7 @@ async function problemOfSaving(path: string, text: string): Promise<string | und
     if (before === 'foreign') return 'another file has the name of its receipt'
     if (before !== undefined) {
       // A repeated request is answered with a receipt of the same entry.
-      if (before.entry === toHex(parseReceipt(text).entry)) return undefined
+      if (toHex(before.receipt.entry) === toHex(parseReceipt(text).entry)) return undefined
       await keepEarlier(path, receiptSuffix, before.index)
     }
     await writeProof(path, text)
@@ -53,13 +57,27 @@ async function problemOfSaving(path: string, text: string): Promise<string | und
   }
 }
 
+/** An interrupted run may have saved it already. That of an earlier content must not be left beside the new proof. */
+async function problemWithout(path: string, hash: string, sent: null | undefined): Promise<string | undefined> {
+  const reason = sent === null ? 'the service sent a wrong receipt' : 'the service sent no receipt'
+  try {
+    const before = await readBeside(path)
+    if (before === undefined || before === 'foreign') return reason
+    if (isReceiptFor(fromHex(hash), before.receipt)) return undefined
+    await keepEarlier(path, receiptSuffix, before.index)
+    return reason
+  } catch (error) {
+    return `${reason}, and an earlier one cannot be renamed (${reasonOf(error)})`
+  }
+}
+
 /** Undefined if there is no such file. A foreign one is not a receipt that can be read, and must not be touched. */
-async function readBeside(path: string): Promise<{ entry: string; index: number } | 'foreign' | undefined> {
+async function readBeside(path: string): Promise<{ receipt: Receipt; index: number } | 'foreign' | undefined> {
   try {
     const text = await readBounded(path)
     if (text === undefined) return 'foreign'
-    const { entry } = parseReceipt(text)
-    return { entry: toHex(entry), index: decodeEntry(entry).index }
+    const receipt = parseReceipt(text)
+    return { receipt, index: decodeEntry(receipt.entry).index }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     if (error instanceof ProofError) return 'foreign'
