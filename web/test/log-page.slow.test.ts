@@ -133,6 +133,14 @@ describe('the page about the log', () => {
     })
     await reader.sees('A signature is wrong.')
     await reader.checksAccessibility('a wrong signature')
+
+    const other = await visit('/log')
+    await other.rows()
+    await other.getsForged<{ checkpoints: { note: string }[] }>('/verification/v1/checkpoints*', (data) => {
+      for (const one of data.checkpoints) one.note = 'no note'
+    })
+    await other.rows()
+    await other.sees(vkey)
   })
 
   test('says what is wrong without the network, and tries again', async () => {

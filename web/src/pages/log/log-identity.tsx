@@ -1,4 +1,11 @@
-import { currentKey, formatVerifierKey, hasMlDsaSignature, type KeyChain, type KeyPeriod } from '@countersign/proof'
+import {
+  currentKey,
+  formatVerifierKey,
+  hasMlDsaSignature,
+  type KeyChain,
+  type KeyPeriod,
+  ProofError,
+} from '@countersign/proof'
 import { useEffect, useState } from 'react'
 import { fetchMlDsaKey } from '../../api/checkpoints.ts'
 import type { LogTrust } from '../../api/proof.ts'
@@ -21,7 +28,7 @@ export function LogIdentity({ trust, keys, note }: Props) {
   const chain = typeof keys === 'string' ? null : keys
   const vkey = chain === null ? trust.vkey : formatVerifierKey(currentKey(chain))
   const name = vkey.split('+')[0] ?? ''
-  const mlDsaKey = useMlDsaKey(note !== null && hasMlDsaSignature(note, name))
+  const mlDsaKey = useMlDsaKey(note !== null && namesMlDsa(note, name))
   return (
     <section className="card" aria-labelledby="identity">
       <h2 id="identity">{texts.identityTitle}</h2>
@@ -86,6 +93,16 @@ function FormerKeyNote({ period: { after, upTo, compromised } }: { readonly peri
       )}
     </span>
   )
+}
+
+/** False for a note that is none: the details of the checkpoint say so. */
+function namesMlDsa(note: string, log: string): boolean {
+  try {
+    return hasMlDsaSignature(note, log)
+  } catch (error) {
+    if (!(error instanceof ProofError)) throw error
+    return false
+  }
 }
 
 /** Null unless the log signs with such a key, and until it is downloaded. */
