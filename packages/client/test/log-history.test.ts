@@ -4,8 +4,9 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { signCheckpoint } from '@countersign/proof'
+import { reallyWaiting } from '../src/cli/log-source.ts'
 import { assertEnded, checkLogAt, newStateFile } from './support/check-log.ts'
-import { printed, printedJson } from './support/run-countersign.ts'
+import { printed, printedJson, runCountersign } from './support/run-countersign.ts'
 import { entriesOf, origin, type SampleLog, sampleLog, signerOf } from './support/sample-log.ts'
 import { flipped, type Lie, lyingAt, startStandInLog } from './support/stand-in-log.ts'
 
@@ -192,6 +193,18 @@ for (const { what, shown, lie, args = [], reason } of contradictions) {
     assert.equal(await readFile(state, 'utf8'), remembered)
   })
 }
+
+test('a checkpoint that is older than the one seen is requested again, since a cache may have kept it', async (t) => {
+  const { url, show, state } = await seenBefore(t)
+  show(await sampleLog(entries.slice(0, 200)))
+  const sleep = async () => show(grown)
+  const run = await runCountersign(
+    ['log', 'check', url, '--state', state],
+    {},
+    { waiting: { ...reallyWaiting, sleep } },
+  )
+  assert.match(printed(run), /600/)
+})
 
 test('a fork after a bundle that was just full is found where the chain breaks', async (t) => {
   const { url, show } = await startStandInLog(t, await sampleLog(entries.slice(0, 256)))

@@ -2,6 +2,7 @@ import type { Account } from './account.ts'
 import type { Admin } from './admin.ts'
 import type { ExitCode } from './exits.ts'
 import type { Keyboard } from './keyboard.ts'
+import type { Waiting } from './log-source.ts'
 import type { Options, OptionValues } from './option.ts'
 import type { Output } from './output.ts'
 
@@ -22,6 +23,7 @@ export interface Surroundings {
   /** The service from a user's point of view, and the API key. */
   readonly account: Account
   readonly environment: NodeJS.ProcessEnv
+  readonly waiting: Waiting
   /** The administered service, without a trailing slash. */
   readonly url: string
   /** For work that shows results before it ends. */

@@ -57,10 +57,7 @@ export async function checkLog(source: LogSource, check: Check): Promise<Finding
   const { key, from: keyFrom } = chosen
   const signers = { key, mlDsaKey: check.mlDsaKey }
   const confirmed = required && (await fetchConfirmed(source, signers, required, seen, chosen.stated))
-  const newest =
-    confirmed === undefined
-      ? await fetchCheckpoint(source, signers, plain, chosen.stated)
-      : await fetchNewest(source, signers, confirmed, seen)
+  const newest = await fetchNewest(source, signers, confirmed, seen, confirmed?.stated ?? chosen.stated)
   const { note, checkpoint } = newest
   try {
     const start = check.full || seen === undefined ? beginning : seen.standing
@@ -146,19 +143,19 @@ async function fetchConfirmed(
   }
 }
 
-/** A cache may still show one that is older than the confirmed one, which must not accuse the log. */
+/** A cache may still show one that is older than the confirmed one, or than the last one seen: that must not accuse the log. */
 async function fetchNewest(
   source: LogSource,
   signers: Signers,
-  confirmed: Confirmed,
+  confirmed: Confirmed | undefined,
   seen: Seen | undefined,
+  stated: Stated | undefined,
 ): Promise<Fetched> {
-  if (plain.includes(confirmed.path)) return confirmed
-  const found = await fetchCheckpoint(source, signers, plain, confirmed.stated)
-  const { size } = found.checkpoint
-  if (size >= confirmed.checkpoint.size || size < (seen?.checkpoint.size ?? 0)) return found
+  const isNewest = confirmed !== undefined && plain.includes(confirmed.path)
+  const found = isNewest ? confirmed : await fetchCheckpoint(source, signers, plain, stated)
+  if (found.checkpoint.size >= Math.max(confirmed?.checkpoint.size ?? 0, seen?.checkpoint.size ?? 0)) return found
   await source.outlastCaches()
-  return await fetchCheckpoint(source, signers, plain, confirmed.stated)
+  return await fetchCheckpoint(source, signers, plain, found.stated)
 }
 
 /**

@@ -32,7 +32,7 @@ export interface Waiting {
   after(ms: number, act: () => void): () => void
 }
 
-const reallyWaiting: Waiting = {
+export const reallyWaiting: Waiting = {
   sleep: (ms, signal) => sleep(ms, undefined, { signal }),
   after(ms, act) {
     const timer = setTimeout(act, ms)

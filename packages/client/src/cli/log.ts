@@ -9,7 +9,7 @@ import { mlDsaKeyValue, vkeyValue } from './log-key.ts'
 import { createProgress } from './log-progress.ts'
 import { randomnessData, randomnessWords } from './log-randomness.ts'
 import { checkReceipts, type GivenReceipt, type Kept, receiptWords } from './log-receipts.ts'
-import { openLogSource } from './log-source.ts'
+import { type LogSource, openLogSource } from './log-source.ts'
 import { defaultStatePath, readSeen, type Seen, writeSeen } from './log-state.ts'
 import { type Stated, statedWords } from './log-statements.ts'
 import { isoTime } from './log-time.ts'
@@ -34,7 +34,7 @@ const check = command({
     ),
     policy: optional(
       text('FILE'),
-      'Witnesses that must confirm the log, as a C2SP tlog-policy from a source you trust. Finds forks without an earlier check, and frozen or rolled back logs after --max-age',
+      'Witnesses that must confirm the log, as a C2SP tlog-policy from a source you trust. Finds forks of what they confirm without an earlier check, and other forks, frozen logs and rolled back logs after --max-age',
     ),
     maxAge: optional(wholeNumber('SECONDS', 1), 'With --policy: how old the latest confirmation may be. Default: 3600'),
     state: optional(text('FILE'), 'File that remembers the last check. Default: a file in $XDG_STATE_HOME/countersign'),
@@ -42,7 +42,7 @@ const check = command({
     full: flag('Start at the first entry again'),
   },
   async run(
-    { account, environment },
+    { account, environment, waiting },
     { url, vkey, vkeyMlDsa: mlDsaKey, policy, maxAge, state, receipt: receiptPaths, full },
   ) {
     if (maxAge !== undefined && policy === undefined) throw new UsageError('--max-age needs --policy.')
@@ -51,7 +51,11 @@ const check = command({
     const path = state ?? defaultStatePath(address, environment)
     const seen = await readSeen(path)
     const given = await Promise.all(receiptPaths.map(async (one) => ({ path: one, receipt: await readReceipt(one) })))
-    const findings = await checkWithProgress(address, { vkey, mlDsaKey, required, seen, full }, given)
+    const findings = await checkWithProgress(
+      openLogSource(address, undefined, waiting),
+      { vkey, mlDsaKey, required, seen, full },
+      given,
+    )
     await writeSeen(path, findings.now)
     const { receipts } = findings
     const awaited = receipts.filter(({ standing }) => standing === 'awaited').map(receiptWords)
@@ -73,11 +77,10 @@ function logAddress(url: string): string {
 }
 
 async function checkWithProgress(
-  address: string,
+  source: LogSource,
   input: Omit<Check, 'report'>,
   given: readonly GivenReceipt[],
 ): Promise<Findings & Pick<Checked, 'receipts'>> {
-  const source = openLogSource(address)
   const progress = createProgress()
   try {
     const findings = await checkLog(source, { ...input, report: progress.show })

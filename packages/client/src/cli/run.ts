@@ -4,6 +4,7 @@ import { createAdmin } from './admin.ts'
 import { type Invocation, readCommandLine, withUsage } from './command-line.ts'
 import { type ExitCode, explain } from './exits.ts'
 import { type Keyboard, noKeyboard } from './keyboard.ts'
+import { reallyWaiting, type Waiting } from './log-source.ts'
 import { nouns } from './nouns.ts'
 import type { Output, Terminal } from './output.ts'
 import { readSettings } from './settings.ts'
@@ -16,6 +17,8 @@ export interface Process {
   /** Where progress is shown; default nowhere. */
   readonly terminal?: Terminal
   readonly keyboard?: Keyboard
+  /** How `log check` and `upgrade` wait for a log; default really. */
+  readonly waiting?: Waiting
 }
 
 const nobody: Terminal = { write: () => {} }
@@ -50,13 +53,13 @@ async function call(
   { command, input, flags }: Extract<Invocation, { kind: 'call' }>,
   process: Process,
 ): Promise<ExitCode> {
-  const { out, err, environment, keyboard = noKeyboard } = process
+  const { out, err, environment, keyboard = noKeyboard, waiting = reallyWaiting } = process
   try {
     const settings = readSettings(flags, environment)
     const admin = createAdmin(settings)
     const account = accountOf(flags.url, environment)
     const output = outputOf(process, flags.json)
-    const surroundings = { admin, account, environment, url: settings.url, output, keyboard }
+    const surroundings = { admin, account, environment, url: settings.url, output, keyboard, waiting }
     const { data, text, code = 0, problems = [] } = await command.run(surroundings, input)
     out(flags.json ? toJson(data) : text)
     for (const problem of problems) err(printable(problem))

@@ -21,11 +21,11 @@ export const upgrade = command({
   options: {
     batch: repeatable(text('FILE'), 'Published batch, as CAR, to complete the proofs from, without the service'),
   },
-  async run({ account, output }, { path, batch }) {
+  async run({ account, output, waiting: waits }, { path, batch }) {
     if (batch.length > 0) return upgradeFromBatches(output, path, batch)
     const url = account.url()
     const service = stampService(url, '', (seconds) => output.note(`The service asks to wait ${seconds} s.`))
-    const source = openLogSource(`${url}/log`)
+    const source = openLogSource(`${url}/log`, undefined, waits)
     const readTile = tilesOf(source)
     const { tally, problems, report } = startTally(output)
     try {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { reallyWaiting } from '../../src/cli/log-source.ts'
 import { type Process, run } from '../../src/cli/run.ts'
 
 export const adminToken = 'test-admin-token-0123456789abcdefghij'
@@ -16,7 +17,7 @@ export interface Run {
 export async function runCountersign(
   args: readonly string[],
   env: Record<string, string> = {},
-  people: Pick<Process, 'keyboard' | 'terminal'> = {},
+  people: Pick<Process, 'keyboard' | 'terminal' | 'waiting'> = {},
 ): Promise<Run> {
   let [stdout, stderr] = ['', '']
   const code = await run(args, {
@@ -27,6 +28,7 @@ export async function runCountersign(
       stderr += `${text}\n`
     },
     environment: env,
+    waiting: { ...reallyWaiting, sleep: async () => {} },
     ...people,
   })
   return withoutToken({ code, stdout, stderr })
