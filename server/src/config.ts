@@ -530,11 +530,11 @@ function checkWitnesses({ witnesses, witnessQuorum = 0, witnessLogs }: Config): 
 }
 
 /** Such as too many witnesses, or one named none. */
-function problemOfPolicy([first, ...others]: Config['witnesses']): string | undefined {
-  if (first === undefined) return undefined
-  const members = [first, ...others].map(({ key, url }) => ({ name: key.name, key, url }))
+function problemOfPolicy(witnesses: Config['witnesses']): string | undefined {
+  if (witnesses.length === 0) return undefined
+  const members = witnesses.map(({ key, url }) => ({ name: key.name, key, url }))
   try {
-    parseWitnessPolicy(formatWitnessPolicy({ ...simplePolicy(first.key, members, 1), logs: [] }))
+    parseWitnessPolicy(formatWitnessPolicy(simplePolicy([], members, 1)))
     return undefined
   } catch (error) {
     if (!(error instanceof ProofError)) throw error

@@ -52,7 +52,11 @@ const MOST_OF_A_KIND = 64
 const MAX_POLICY_LENGTH = 256 * 1024
 
 /** The policy that any `least` of these witnesses confirm the log. Equal names are one witness, with several keys. */
-export function simplePolicy(log: VerifierKey, given: readonly PolicyWitness[], least: number): WitnessPolicy {
+export function simplePolicy(
+  logs: readonly VerifierKey[],
+  given: readonly PolicyWitness[],
+  least: number,
+): WitnessPolicy {
   const names = [...new Set(given.map(({ name }) => name))]
   const linesOf = new Map(names.map((name) => [name, distinctlyNamed(given.filter((one) => one.name === name))]))
   const members = [...linesOf].map(([name, lines]): QuorumRule => {
@@ -62,7 +66,7 @@ export function simplePolicy(log: VerifierKey, given: readonly PolicyWitness[], 
   })
   const witnesses = [...linesOf.values()].flat()
   const group = ['witnesses', 'quorum', 'group'].find((name) => !names.includes(name)) ?? '-'
-  return { logs: [log], witnesses, quorum: members.length === 0 ? noQuorum : { group, least, members } }
+  return { logs, witnesses, quorum: members.length === 0 ? noQuorum : { group, least, members } }
 }
 
 function distinctlyNamed(keys: readonly PolicyWitness[]): readonly PolicyWitness[] {

@@ -190,7 +190,7 @@ describe('a proof is not valid', () => {
 
   test('under a policy for another log', async () => {
     const other = simplePolicy(
-      signerOf('other.example', 9).key,
+      [signerOf('other.example', 9).key],
       [{ name: 'w', key: witnessOf('w', 5).key, url: null }],
       1,
     )

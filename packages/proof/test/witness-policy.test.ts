@@ -72,7 +72,7 @@ describe('a policy', () => {
       parseWitnessPolicy(twoLevels),
       policy,
       mixedPolicy,
-      simplePolicy(parseVerifierKey(VKEY), [], 0),
+      simplePolicy([parseVerifierKey(VKEY)], [], 0),
     ]) {
       assert.deepEqual(parseWitnessPolicy(formatWitnessPolicy(one)), one)
     }

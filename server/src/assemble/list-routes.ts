@@ -74,7 +74,7 @@ export function publicRoutes(wired: Wired, pages: Pages): Routes[] {
   const { database } = ports
   return [
     logPublicRoutes({ ...logPorts, withCosignatures: (published) => withLatestCosignatures(database, published) }),
-    witnessedLogPublicRoutes({ database, witnesses }),
+    witnessedLogPublicRoutes({ ...logPorts, witnesses }),
     randomnessPublicRoutes({ database }),
     ...(witnessPorts === undefined ? [] : [witnessPublicRoutes(witnessPorts)]),
     gatewayRoutes(logPorts),

@@ -1,6 +1,5 @@
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
-import { keysInUse } from '../features/log/log-keys.ts'
 import { openLog } from '../features/log/open-log.ts'
 import { createCheckpoints } from '../features/log/publish-checkpoint.ts'
 import { refuseOlderDatabase } from '../features/log/refuse-older-database.ts'
@@ -47,7 +46,7 @@ export async function openPublishedLog(config: Config, logger: Logger, foundatio
   )
   const onForgotten = (size: number) =>
     logger.warn({ size }, 'DATA_DIR/log-checkpoint is missing: an outdated database would go unnoticed')
-  const witnesses = witnessesOf(() => keysInUse(log.known().keys), config)
+  const witnesses = witnessesOf(config)
   const allowLoopback = !config.production
   const collector = collectCosignatures(
     { database, log, outbound: foundation.outboundHttp, allowLoopback, clock, timers, claims, logger },

@@ -97,7 +97,7 @@ export async function wirePorts(
     ? { chain: outside.chain, reader: undefined }
     : pickChain(config, { mode, dataDir, publicUrl, clock, logger })
   const ipfsGatewayUrl = config.ipfsGatewayUrl ?? publicUrl
-  const receipts = createReceipts(ports, log)
+  const receipts = createReceipts({ database, log, checkpoints })
   const logPorts = { ...ports, clockWatch, log, checkpoints, receipts, publicUrl, chain, ipfsGatewayUrl }
   const witnessPorts =
     config.witnessLogs.length === 0

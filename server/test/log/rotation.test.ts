@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import {
+  formatVerifierKey,
   fromHex,
   type KeyChain,
   keyForSize,
@@ -15,6 +16,7 @@ import {
   parseProofFile,
   parseReceipt,
   parseVerifierKey,
+  parseWitnessPolicy,
   splitStatements,
   statementCommitment,
   toHex,
@@ -24,7 +26,9 @@ import pg from 'pg'
 import { parseNote } from '../../../packages/proof/src/note.ts'
 import { checkLog } from '../harness/check-log.ts'
 import { eventually } from '../harness/eventually.ts'
-import { endingOf, type LogNode, logNodes, ownDatabase } from './log-nodes.ts'
+import { takeSnapshot } from '../harness/exchange-database.ts'
+import { dropDatabase, withDatabase } from '../harness/test-database.ts'
+import { endingOf, type LogNode, logNodes, ownDatabase, refuses, stampsAgain } from './log-nodes.ts'
 
 const origin = 'log.example.org/nodes'
 
@@ -45,6 +49,12 @@ async function rotate(node: LogNode, compromised = false): Promise<void> {
 
 async function chainAt(node: LogNode): Promise<KeyChain> {
   return await openKeyChain(origin, splitStatements(await textAt(node, '/log/keys')))
+}
+
+/** As at /log/vkey. */
+async function keysOfPolicy(node: LogNode): Promise<string[]> {
+  const { logs } = parseWitnessPolicy(await textAt(node, '/log/policy'))
+  return logs.map((key) => `${formatVerifierKey(key)}\n`)
 }
 
 /** The ids of the keys that have signed the note. */
@@ -257,34 +267,68 @@ describe('A log that changes its key', () => {
     assert.equal(entries.filter(({ action }) => action === 'log.key_rotated').length, 1)
   })
 
-  it('shows the change only once a checkpoint covers it', async (t) => {
+  for (const compromised of [false, true]) {
+    it(`shows the change ${compromised ? 'of a stolen key ' : ''}only once a checkpoint covers it`, async (t) => {
+      const ending = endingOf(t)
+      const databaseUrl = await ownDatabase(ending)
+      const { start } = logNodes(ending, databaseUrl)
+      const [node, other] = [await start(), await start()]
+      await node.grow(1)
+      await node.prove()
+      const former = await textAt(node, '/log/vkey')
+      const client = new pg.Client({ connectionString: databaseUrl })
+      await client.connect()
+      ending.onEnd(() => client.end())
+      await client.query(`
+      create function fail() returns trigger language plpgsql as
+        $$ begin raise exception 'the disk is full' using errcode = 'disk_full'; end $$;
+      create trigger fail before insert or update on log_checkpoint for each row execute function fail()`)
+      await assert.rejects(rotate(node, compromised), /503/)
+      const { rows } = await client.query('select from log_keys where statement is not null')
+      assert.equal(rows.length, 1, 'the log has changed its key')
+      for (const one of [node, other]) {
+        assert.equal(await textAt(one, '/log/vkey'), former)
+        assert.equal(await textAt(one, '/log/keys'), '')
+        assert.deepEqual(await keysOfPolicy(one), [former])
+        // Its receipt would need a key that no checkpoint names.
+        assert.equal((await one.stamp()).status, 503)
+      }
+      await client.query('drop trigger fail on log_checkpoint')
+      await node.grow(1)
+      const { json } = await node.prove()
+      for (const one of [node, other]) {
+        const key = await textAt(one, '/log/vkey')
+        assert.notEqual(key, former)
+        assert.deepEqual(splitStatements(await textAt(one, '/log/keys')), json.keys)
+        assert.deepEqual(await keysOfPolicy(one), compromised ? [key] : [key, former])
+      }
+    })
+  }
+
+  it('still shows its keys at a node that is stopped, since an older database answers, or none', async (t) => {
     const ending = endingOf(t)
     const databaseUrl = await ownDatabase(ending)
     const { start } = logNodes(ending, databaseUrl)
-    const [node, other] = [await start(), await start()]
+    const node = await start()
     await node.grow(1)
     await node.prove()
-    const former = await textAt(node, '/log/vkey')
-    const client = new pg.Client({ connectionString: databaseUrl })
-    await client.connect()
-    ending.onEnd(() => client.end())
-    await client.query(`
-      create function fail() returns trigger language plpgsql as $$ begin raise exception 'the disk is full'; end $$;
-      create trigger fail before insert or update on log_checkpoint for each row execute function fail()`)
-    await assert.rejects(rotate(node), /500/)
-    const { rows } = await client.query('select from log_keys where statement is not null')
-    assert.equal(rows.length, 1, 'the log has changed its key')
-    for (const one of [node, other]) {
-      assert.equal(await textAt(one, '/log/vkey'), former)
-      assert.equal(await textAt(one, '/log/keys'), '')
-    }
-    await client.query('drop trigger fail on log_checkpoint')
-    await node.grow(1)
-    const { json } = await node.prove()
-    for (const one of [node, other]) {
-      assert.notEqual(await textAt(one, '/log/vkey'), former)
-      assert.deepEqual(splitStatements(await textAt(one, '/log/keys')), json.keys)
-    }
+    const snapshot = await takeSnapshot(databaseUrl)
+    await stampsAgain(node)
+    await rotate(node)
+    await node.prove()
+    const shown = async () => [await textAt(node, '/log/vkey'), await textAt(node, '/log/keys')]
+    const before = await shown()
+    assert.notEqual(before[1], '')
+
+    await snapshot.restore()
+    await refuses(node, /older than the published log|there were/)
+    assert.deepEqual(await shown(), before)
+
+    await dropDatabase(
+      withDatabase(databaseUrl, 'template1'),
+      new pg.Client({ connectionString: databaseUrl }).database ?? '',
+    )
+    assert.deepEqual(await shown(), before)
   })
 
   it('keeps one change for the case that its last key is stolen', async (t) => {

@@ -15,7 +15,8 @@ test('a proof keeps what witnesses confirm when it is anchored, whichever tree t
   const { ports, record, end } = await anchoringFixture(createFakeChain({ name: 'Fakechain', isPublic: true }))
   const { signer, url } = standInWitness('w1.example')
   const log = ports.log.signer.key
-  const { policy } = witnessesOf(() => [log], { witnesses: [{ key: signer.key, url }], witnessQuorum: undefined })
+  const { policyFor } = witnessesOf({ witnesses: [{ key: signer.key, url }], witnessQuorum: undefined })
+  const policy = policyFor([log])
 
   const confirm = async ({ size, note }: Published) => {
     const completeAt = Math.floor(Date.now() / 1000)

@@ -47,7 +47,7 @@ describe('the collector of cosignatures', () => {
     const { key } = opened.signer
     const outbound = networkOf(witnesses, key, ports.clock) as OutboundHttp
     const given = witnesses.map(({ signer, url }) => ({ key: signer.key, url }))
-    const ofLog = witnessesOf(() => [key], { witnesses: given, witnessQuorum: undefined })
+    const ofLog = witnessesOf({ witnesses: given, witnessQuorum: undefined })
     const collecting = collectCosignatures({ ...ports, log: opened, outbound, allowLoopback: false, claims }, ofLog)
     return { log: opened, collector: collecting }
   }

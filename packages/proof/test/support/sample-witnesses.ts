@@ -34,7 +34,7 @@ const logKey = { ...key, publicKey: Uint8Array.from(key.publicKey) }
 
 /** Any two of the three. */
 export const policy: WitnessPolicy = simplePolicy(
-  logKey,
+  [logKey],
   witnesses.map(({ key }) => ({ name: key.name, key, url: null })),
   2,
 )
@@ -48,7 +48,7 @@ export const mlDsaWitness: Cosigner = mlDsaWitnessOf('witness.example/w2', 14)
 
 /** The first witness, and the second one with both of its keys. */
 export const mixedPolicy: WitnessPolicy = simplePolicy(
-  logKey,
+  [logKey],
   [...witnesses.slice(0, 2), mlDsaWitness].map(({ key }) => ({ name: key.name, key, url: null })),
   2,
 )

@@ -32,6 +32,8 @@ export interface LogKeys {
 export interface StatedKeys {
   /** The last of them signs. */
   readonly keys: readonly VerifierKey[]
+  /** That one first, then those former ones that sign along. */
+  readonly inUse: readonly [VerifierKey, ...VerifierKey[]]
   readonly statements: readonly string[]
   readonly end: StoredEnd | undefined
 }
@@ -50,8 +52,11 @@ export async function loadKeys(database: Database, origin: string, vault: Vault)
   const statedIn = (size: number): StatedKeys => {
     const stated = stored.filter(({ statement, from }) => statement === null || from < size)
     const statedEnd = end !== undefined && end.sequenceNumber < size ? end : undefined
+    const keys = chain.periods.slice(0, stated.length).map(({ key }) => key)
+    const last = keys.length - 1
     return {
-      keys: chain.periods.slice(0, stated.length).map(({ key }) => key),
+      keys,
+      inUse: [keys[last] as VerifierKey, ...keys.slice(0, last).filter((_, at) => signers[at] !== undefined)],
       statements: [...stated.flatMap(({ statement }) => statement ?? []), ...(statedEnd ? [statedEnd.statement] : [])],
       end: statedEnd,
     }
@@ -76,11 +81,6 @@ export async function loadKeys(database: Database, origin: string, vault: Vault)
     },
     reload: async (from) => await loadKeys(from, origin, vault),
   }
-}
-
-/** The key that signs now, and former ones that sign along. */
-export function keysInUse({ current, former }: LogKeys): [VerifierKey, ...VerifierKey[]] {
-  return [current.key, ...former.map(({ key }) => key)]
 }
 
 export function newerKeys(one: LogKeys, other: LogKeys): LogKeys {

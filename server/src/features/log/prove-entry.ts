@@ -11,12 +11,13 @@ import {
 import type { Database } from '../../ports/database.ts'
 import type { Log } from './log.ts'
 import type { LogEntry, Published } from './model.ts'
-import { publishedKeys } from './publish-checkpoint.ts'
+import type { Checkpoints } from './publish-checkpoint.ts'
 import { sharedNodesOfLog } from './read-nodes.ts'
 
 interface Ports {
   readonly database: Database
   readonly log: Log
+  readonly checkpoints: Checkpoints
 }
 
 /** About 10 milliseconds of work, after which other requests get their slot. */
@@ -27,14 +28,14 @@ const provedAtOnce = 50
  * order.
  */
 export async function proveEntriesIn(
-  { database, log }: Ports,
+  { database, log, checkpoints }: Ports,
   entries: readonly LogEntry[],
   { size, note }: Published,
 ): Promise<ProofFile[]> {
   if (log.known().head.size < size) await log.refresh()
   const readNodes = sharedNodesOfLog(database, log.known(), size)
   const { keys } = log.known()
-  const { statements } = await publishedKeys(database, keys, size)
+  const { statements } = await checkpoints.stated(keys, size)
   const shared = {
     origin: log.origin,
     vkey: formatVerifierKey(keyForSize(keys.chain, size)),

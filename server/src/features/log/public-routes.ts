@@ -4,7 +4,7 @@ import type { Database } from '../../ports/database.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import type { Log } from './log.ts'
 import type { Published } from './model.ts'
-import { type Checkpoints, publishedKeys } from './publish-checkpoint.ts'
+import { type Checkpoints, statedNow } from './publish-checkpoint.ts'
 import { readResource } from './read-resource.ts'
 
 interface Ports {
@@ -20,11 +20,6 @@ const changing = 'no-cache'
 
 /** C2SP tlog-tiles, public: a checkpoint changes, a tile never does. */
 export function logPublicRoutes(ports: Ports): Routes {
-  // A stopped log still has its keys.
-  const keysNow = async () => {
-    const { keys } = await ports.log.refresh().catch(() => ports.log.known())
-    return await publishedKeys(ports.database, keys)
-  }
   return async (app) => {
     app.addHook('onRequest', async (_request, reply) => {
       reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin')
@@ -41,17 +36,17 @@ export function logPublicRoutes(ports: Ports): Routes {
     })
 
     app.get('/log/vkey', async (_request, reply) => {
-      const vkey = formatVerifierKey((await keysNow()).keys.at(-1) as VerifierKey)
+      const vkey = formatVerifierKey((await statedNow(ports)).keys.at(-1) as VerifierKey)
       return reply.header('cache-control', changing).type('text/plain; charset=utf-8').send(`${vkey}\n`)
     })
 
     app.get('/log/keys', async (_request, reply) => {
-      const { statements } = await keysNow()
+      const { statements } = await statedNow(ports)
       return reply.header('cache-control', changing).type('text/plain; charset=utf-8').send(joinStatements(statements))
     })
 
     app.get('/log/frozen', async (_request, reply) => {
-      const { end } = await keysNow()
+      const { end } = await statedNow(ports)
       if (end === undefined) throw new Refusal('NOT_FOUND', 'The log has not ended.')
       return reply.header('cache-control', changing).type('text/plain; charset=utf-8').send(end.statement)
     })

@@ -21,6 +21,12 @@ export interface Checkpoints {
   awaiting(sequenceNumber: number, ms: number): Promise<Published | undefined>
   /** Calls the listener with every checkpoint that is published first on this node. */
   onPublished(listener: (published: Published) => void): void
+  /**
+   * What a checkpoint covers: the newest that this node knows, or one of this size. A database that takes over may lack the
+   * newest entries: had a statement among them been seen, the log would contradict itself. What was seen is still shown
+   * when the log is stopped, or its database away.
+   */
+  stated(keys: LogKeys, shown?: number): Promise<StatedKeys>
   /** For readiness: rejects while the last checkpoint cannot be stored, and retries it. */
   requireKept(): Promise<void>
   /** Signs what is durable before the node stops. */
@@ -163,6 +169,14 @@ export function createCheckpoints(ports: Ports, log: Log, onError: (error: Error
 
     onPublished: (listener) => void listeners.push(listener),
 
+    async stated({ statements, statedIn }, shown = 0) {
+      if (statements.length === 0) return statedIn(shown)
+      const newest = await selectNewestCheckpoint(ports.database).catch((error: unknown) => {
+        if (last === undefined) throw error
+      })
+      return statedIn(Math.max(shown, last?.size ?? 0, newest?.size ?? 0))
+    },
+
     async requireKept() {
       if (unkept) await signOnce()
     },
@@ -175,17 +189,10 @@ export function createCheckpoints(ports: Ports, log: Log, onError: (error: Error
   }
 }
 
-/**
- * What a checkpoint covers: the newest, or one of this size. A database that takes over may lack the newest entries: had a
- * statement among them been seen, the log would contradict itself.
- */
-export async function publishedKeys(
-  database: Database,
-  { statements, statedIn }: LogKeys,
-  shown = 0,
-): Promise<StatedKeys> {
-  const newest = statements.length === 0 ? undefined : await selectNewestCheckpoint(database)
-  return statedIn(Math.max(newest?.size ?? 0, shown))
+/** What readers may see of the keys. A stopped log still has them. */
+export async function statedNow({ log, checkpoints }: { log: Log; checkpoints: Checkpoints }): Promise<StatedKeys> {
+  const { keys } = await log.refresh().catch(() => log.known())
+  return await checkpoints.stated(keys)
 }
 
 /** Calls during a running one share its result. */

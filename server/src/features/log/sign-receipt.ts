@@ -1,11 +1,13 @@
-import { type SignedEntries, signReceipts } from '@countersign/proof'
+import { type NoteSigner, type SignedEntries, signReceipts } from '@countersign/proof'
 import type { Database } from '../../ports/database.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { selectEntries } from './entry-store.ts'
 import type { Log } from './log.ts'
 import { refusalOf } from './log-fault.ts'
+import type { LogKeys } from './log-keys.ts'
 import type { Commit, LogEntry } from './model.ts'
 import { encodeLogEntry } from './prove-entry.ts'
+import type { Checkpoints } from './publish-checkpoint.ts'
 import { selectCopy } from './store.ts'
 
 /**
@@ -29,28 +31,35 @@ interface EntryRange {
   readonly count: number
 }
 
+interface Ports {
+  readonly database: Database
+  readonly log: Log
+  readonly checkpoints: Checkpoints
+}
+
 /** Each retry means that another copy of the log has answered meanwhile. */
 const mostTries = 3
 
-export function createReceipts({ database }: { readonly database: Database }, log: Log): Receipts {
+export function createReceipts({ database, log, checkpoints }: Ports): Receipts {
   const signed = new WeakMap<Commit, Promise<SignedEntries>>()
 
-  function signOnce(commit: Commit): Promise<SignedEntries> {
+  function signOnce(commit: Commit, signer: NoteSigner): Promise<SignedEntries> {
     const known = signed.get(commit)
     if (known !== undefined) return known
     const [first, last] = [commit.entries[0], commit.entries.at(-1)]
     if (first === undefined || last === undefined) throw new RangeError('a commit has entries')
     const leafHashes = commit.entries.map(({ hash }) => hash)
     const stored = { first: first.sequenceNumber, leafHashes, time: last.time.getTime() }
-    // Known when the entries were committed, so it is not a former key.
-    const signing = signReceipts(stored, log.signer)
+    const signing = signReceipts(stored, signer)
     signed.set(commit, signing)
     return signing
   }
 
   async function ofCommit(commit: Commit): Promise<ReceiptOf> {
+    // Known when the entries were committed, so it is not a former key.
+    const signer = await statedSigner(log.known().keys)
     requireWorking(log)
-    const { receiptOf } = await signOnce(commit)
+    const { receiptOf } = await signOnce(commit, signer)
     return (sequenceNumber) => {
       const at = sequenceNumber - (commit.entries[0]?.sequenceNumber ?? 0)
       const [entry, encoded] = [commit.entries[at], commit.encoded[at]]
@@ -58,6 +67,13 @@ export function createReceipts({ database }: { readonly database: Database }, lo
         throw new RangeError(`entry ${sequenceNumber} is not part of the commit`)
       return receiptOf(sequenceNumber, { entry: encoded, salt: entry.salt })
     }
+  }
+
+  /** A key that no checkpoint names yet could be lost with the entry that names it, and its receipts would be nobody's. */
+  async function statedSigner({ stored, current }: LogKeys): Promise<NoteSigner> {
+    const from = stored.at(-1)?.from ?? 0
+    if (from > 0) await checkpoints.covering(from)
+    return current
   }
 
   async function together(range: EntryRange, commit?: Commit): Promise<ReceiptOf> {

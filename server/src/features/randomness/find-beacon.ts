@@ -4,6 +4,7 @@ import { selectEntriesByNumber } from '../log/entry-store.ts'
 import type { Log } from '../log/log.ts'
 import type { Published } from '../log/model.ts'
 import { proveEntriesIn } from '../log/prove-entry.ts'
+import type { Checkpoints } from '../log/publish-checkpoint.ts'
 import { selectBeacon, selectLastBefore } from './store.ts'
 
 /** The text that the entry with this number records; undefined if it records no beacon. */
@@ -17,6 +18,7 @@ export async function findBeacon(
 interface Ports {
   readonly database: Database
   readonly log: Log
+  readonly checkpoints: Checkpoints
 }
 
 /** Adds to each proof in this tree the last beacon that the log recorded before its entry, if there is one. */

@@ -61,9 +61,10 @@ interface Asked {
 }
 
 /** Each witness at its own pace, in the background: one that is slow or down delays nobody. */
-export function collectCosignatures(ports: Ports, { all, policy }: Witnesses): CosignatureCollector {
+export function collectCosignatures(ports: Ports, { all, policyFor }: Witnesses): CosignatureCollector {
   const closing = new AbortController()
   const keys = all.flatMap((witness) => witness.keys)
+  const policy = policyFor([])
   const cancels = new Set<() => void>()
   const asked = all.map(
     (witness): Asked => ({

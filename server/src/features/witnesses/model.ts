@@ -25,15 +25,15 @@ export interface GivenWitness {
 /** The witnesses of this log, and how many of them make a checkpoint credible. */
 export interface Witnesses {
   readonly all: readonly Witness[]
-  /** With the keys that sign the log now. */
-  readonly policy: WitnessPolicy
+  /** For readers that know these keys of the log. */
+  policyFor(keys: readonly VerifierKey[]): WitnessPolicy
 }
 
 /** The witnesses of the log and its policy. The quorum is a majority unless it is given. */
-export function witnessesOf(
-  keysOfLog: () => readonly [VerifierKey, ...VerifierKey[]],
-  given: { readonly witnesses: readonly GivenWitness[]; readonly witnessQuorum: number | undefined },
-): Witnesses {
+export function witnessesOf(given: {
+  readonly witnesses: readonly GivenWitness[]
+  readonly witnessQuorum: number | undefined
+}): Witnesses {
   const byName = new Map<string, Witness>()
   for (const { key, url } of given.witnesses) {
     const keys = byName.get(key.name)?.keys ?? []
@@ -44,10 +44,7 @@ export function witnessesOf(
   const members = given.witnesses.map(({ key, url }) => ({ name: key.name, key, url }))
   return {
     all,
-    get policy() {
-      const logs = keysOfLog()
-      return { ...simplePolicy(logs[0], members, quorum), logs }
-    },
+    policyFor: (keys) => simplePolicy(keys, members, quorum),
   }
 }
 

@@ -6,12 +6,21 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
 import type { RateLimiter } from '../../ports/rate-limiter.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
+import type { Log } from '../log/log.ts'
+import { type Checkpoints, statedNow } from '../log/publish-checkpoint.ts'
 import { type CosignAnswer, cosignCheckpoint } from './cosign-checkpoint.ts'
 import { findConfirmed } from './find-witnessed.ts'
 import type { WatchedLog, Witnesses } from './model.ts'
 
+interface WitnessedLogPorts {
+  readonly database: Database
+  readonly log: Log
+  readonly checkpoints: Checkpoints
+  readonly witnesses: Witnesses
+}
+
 /** Who confirms this log, and the newest checkpoint that they confirm: for readers that trust nothing less. */
-export function witnessedLogPublicRoutes(ports: { database: Database; witnesses: Witnesses }): Routes {
+export function witnessedLogPublicRoutes(ports: WitnessedLogPorts): Routes {
   return async (app) => {
     app.addHook('onRequest', async (_request, reply) => {
       reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin')
@@ -22,7 +31,7 @@ export function witnessedLogPublicRoutes(ports: { database: Database; witnesses:
         // It names the keys of the log, which can change.
         .header('cache-control', 'no-cache')
         .type('text/plain; charset=utf-8')
-        .send(formatWitnessPolicy(ports.witnesses.policy)),
+        .send(formatWitnessPolicy(ports.witnesses.policyFor((await statedNow(ports)).inUse))),
     )
 
     app.get('/log/witnessed-checkpoint', async (_request, reply) => {
