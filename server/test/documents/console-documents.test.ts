@@ -183,6 +183,8 @@ describe('The documents of an organization, in the console', () => {
     const signers = [{ email: 'eve@example.org', name: 'Eve' }]
     const body = { documentTitle: 'Out for signature', documentId, signers }
     const { signingRequestId } = (await service.call('POST', '/api/v1/signing', { key, body })).json.data
+    // While the request is being prepared, DOCUMENT_CHANGED is right, too.
+    await service.settled()
     const out = await admin.call('DELETE', `/documents/${documentId}`)
     assert.deepEqual(code(out), [409, 'DOCUMENT_LOCKED'])
     assert.match(out.json.error, /out for signature/)

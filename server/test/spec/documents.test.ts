@@ -197,6 +197,8 @@ describe('Documents', () => {
     const sent = await client.document(key, samplePdf({ text: 'to be sent' }))
     const request = { documentId: sent, documentTitle: 'Contract', signers: [{ email: 'a@example.org', name: 'Ann' }] }
     const { json } = await service.call('POST', '/api/v1/signing', { key, body: request })
+    // While the request is being prepared, DOCUMENT_CHANGED is right, too.
+    await service.settled()
     assert.equal((await remove(key, sent)).headers.get('x-error-code'), 'DOCUMENT_LOCKED')
     await service.call('POST', `/api/v1/signing/${json.data.signingRequestId}/cancel`, { key })
     assert.equal((await remove(key, sent)).headers.get('x-error-code'), 'DOCUMENT_NOT_MODIFIABLE')
