@@ -48,6 +48,14 @@ function loadOn(nodes: readonly LogNode[]) {
   }
 }
 
+/** The database may fail meanwhile. */
+async function changeKey(node: LogNode): Promise<void> {
+  const headers = { authorization: `Bearer ${node.adminToken}` }
+  const { json } = await node.call('GET', '/admin/v1/log', { headers })
+  const keyId = json.data?.keys.at(-1).keyId
+  await node.call('POST', '/admin/v1/log/rotate-key', { headers, body: { keyId } })
+}
+
 /** How many of the promised entries each node that shows the log has, and how many of them its receipts prove to be lost. */
 async function promisesOf(nodes: readonly LogNode[]): Promise<{ kept: number; lost: number }[]> {
   const found: { kept: number; lost: number }[] = []
@@ -175,11 +183,13 @@ describe('A log on three nodes, when a standby takes over', () => {
       await together.stop()
       // Those that do not hear of it are the ones that could continue with the standby.
       const alone = loadOn([first])
+      // What the new key promises before the standby has the change must not be nobody's.
+      const change = chance() < 0.7 ? changeKey(first) : undefined
       await alone.answers(some(1))
       await pair.failOver({ oldPrimary: chance() < 0.5 ? 'killed' : 'alive' })
       const afterwards = loadOn(three)
       await afterwards.answers(some(200))
-      await Promise.all([alone.stop(), afterwards.stop()])
+      await Promise.all([alone.stop(), afterwards.stop(), change])
       await nodes.see()
       assert.deepEqual(nodes.witness.contradictions(), [])
       // Throws if a receipt neither fits the log nor proves that its entry is lost.
