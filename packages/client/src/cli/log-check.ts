@@ -143,7 +143,7 @@ async function fetchConfirmed(
   }
 }
 
-/** A cache may still show one that is older than the confirmed one, or than the last one seen: that must not accuse the log. */
+/** A cache may still show one that is older than the confirmed one or the last one seen, which must not accuse the log. */
 async function fetchNewest(
   source: LogSource,
   signers: Signers,

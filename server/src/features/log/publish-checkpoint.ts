@@ -22,9 +22,9 @@ export interface Checkpoints {
   /** Calls the listener with every checkpoint that is published first on this node. */
   onPublished(listener: (published: Published) => void): void
   /**
-   * What a checkpoint covers: the newest that this node knows, or one of this size. A database that takes over may lack the
-   * newest entries: had a statement among them been seen, the log would contradict itself. What was seen is still shown
-   * when the log is stopped, or its database away.
+   * What a checkpoint covers: the newest that this node knows, or one of this size. A database that takes over may lack
+   * the newest entries: had a statement among them been seen, the log would contradict itself. What was seen is still
+   * shown when the log is stopped, or its database away.
    */
   stated(keys: LogKeys, shown?: number): Promise<StatedKeys>
   /** For readiness: rejects while the last checkpoint cannot be stored, and retries it. */

@@ -69,7 +69,7 @@ export function createReceipts({ database, log, checkpoints }: Ports): Receipts 
     }
   }
 
-  /** A key that no checkpoint names yet could be lost with the entry that names it, and its receipts would be nobody's. */
+  /** A key that no checkpoint names yet can be lost with the entry that names it, and its receipts would be nobody's. */
   async function statedSigner({ stored, current }: LogKeys): Promise<NoteSigner> {
     const from = stored.at(-1)?.from ?? 0
     if (from > 0) await checkpoints.covering(from)
