@@ -367,6 +367,16 @@ test('a receipt of another record, or what is none, is not saved but reported, a
   }
 })
 
+test('a wrong receipt is reported although the file has an earlier one', async (t) => {
+  const { service, folder, stamp } = await setUp(t, { a: 'a' })
+  await stamp('a')
+  const first = await readFile(join(folder, 'a.receipt'), 'utf8')
+  await rm(join(folder, 'a.proof'))
+  service.wrongReceipts = 'another'
+  assert.equal((await stamp('a')).stderr, 'a: the service sent a wrong receipt.\n')
+  assert.equal(await readFile(join(folder, 'a.receipt'), 'utf8'), first)
+})
+
 test('a receipt whose answer was lost is reported, and that of an earlier content is not left beside the new proof', async (t) => {
   const { service, folder, stamp, env } = await setUp(t, { 'd/a': 'first', 'd/b': 'b' })
   assert.equal((await stamp('d/a')).code, 0)

@@ -27,7 +27,7 @@ import { parseNote } from '../../../packages/proof/src/note.ts'
 import { checkLog } from '../harness/check-log.ts'
 import { eventually } from '../harness/eventually.ts'
 import { takeSnapshot } from '../harness/exchange-database.ts'
-import { dropDatabase, withDatabase } from '../harness/test-database.ts'
+import { dropDatabase, onServer, withDatabase } from '../harness/test-database.ts'
 import { endingOf, type LogNode, logNodes, ownDatabase, refuses, stampsAgain } from './log-nodes.ts'
 
 const origin = 'log.example.org/nodes'
@@ -55,6 +55,16 @@ async function chainAt(node: LogNode): Promise<KeyChain> {
 async function keysOfPolicy(node: LogNode): Promise<string[]> {
   const { logs } = parseWitnessPolicy(await textAt(node, '/log/policy'))
   return logs.map((key) => `${formatVerifierKey(key)}\n`)
+}
+
+/** From now on, the database can store anything but checkpoints. */
+async function keepNoCheckpoint(databaseUrl: string): Promise<void> {
+  await onServer(
+    databaseUrl,
+    `create function fail() returns trigger language plpgsql as
+       $$ begin raise exception 'the disk is full' using errcode = 'disk_full'; end $$;
+     create trigger fail before insert or update on log_checkpoint for each row execute function fail()`,
+  )
 }
 
 /** The ids of the keys that have signed the note. */
@@ -279,10 +289,7 @@ describe('A log that changes its key', () => {
       const client = new pg.Client({ connectionString: databaseUrl })
       await client.connect()
       ending.onEnd(() => client.end())
-      await client.query(`
-      create function fail() returns trigger language plpgsql as
-        $$ begin raise exception 'the disk is full' using errcode = 'disk_full'; end $$;
-      create trigger fail before insert or update on log_checkpoint for each row execute function fail()`)
+      await keepNoCheckpoint(databaseUrl)
       await assert.rejects(rotate(node, compromised), /503/)
       const { rows } = await client.query('select from log_keys where statement is not null')
       assert.equal(rows.length, 1, 'the log has changed its key')
@@ -329,6 +336,34 @@ describe('A log that changes its key', () => {
       new pg.Client({ connectionString: databaseUrl }).database ?? '',
     )
     assert.deepEqual(await shown(), before)
+  })
+
+  it('does not show a change that nobody has seen when others continue without it', async (t) => {
+    const ending = endingOf(t)
+    const databaseUrl = await ownDatabase(ending)
+    const { start } = logNodes(ending, databaseUrl)
+    const node = await start()
+    await node.grow(1)
+    await node.prove()
+    const shown = async (one: LogNode) => [await textAt(one, '/log/vkey'), await textAt(one, '/log/keys')]
+    const before = await shown(node)
+    const snapshot = await takeSnapshot(databaseUrl)
+    await stampsAgain(node)
+    await node.prove()
+    await keepNoCheckpoint(databaseUrl)
+    await assert.rejects(rotate(node), /503/)
+
+    await snapshot.restore()
+    await refuses(node, /older than the published log|there were/)
+    assert.deepEqual(await shown(node), before)
+    const other = await start()
+    await other.grow(9)
+    assert.equal((await other.prove()).status, 200)
+    await rotate(other)
+    assert.notDeepEqual(await shown(other), before)
+    await refuses(node, /older|differs|there were|has changed/)
+    assert.deepEqual(await shown(node), before)
+    assert.deepEqual(await keysOfPolicy(node), [before[0]])
   })
 
   it('keeps one change for the case that its last key is stolen', async (t) => {

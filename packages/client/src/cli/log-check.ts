@@ -155,7 +155,9 @@ async function fetchNewest(
   const found = isNewest ? confirmed : await fetchCheckpoint(source, signers, plain, stated)
   if (found.checkpoint.size >= Math.max(confirmed?.checkpoint.size ?? 0, seen?.checkpoint.size ?? 0)) return found
   await source.outlastCaches()
-  return await fetchCheckpoint(source, signers, plain, found.stated)
+  // The log may have stated more meanwhile.
+  const again = found.stated && (await fetchStated(source, signers.key.name))
+  return await fetchCheckpoint(source, signers, plain, again)
 }
 
 /**

@@ -34,7 +34,7 @@ const check = command({
     ),
     policy: optional(
       text('FILE'),
-      'Witnesses that must confirm the log, as a C2SP tlog-policy from a source you trust. Finds a fork of what they confirm in the first check, and other forks, frozen logs and rolled back logs after --max-age',
+      'Witnesses that must confirm the log, as a C2SP tlog-policy from a source you trust. Finds a fork of what they had confirmed --max-age ago in the first check, and other forks, frozen logs and rolled back logs after that time at the latest',
     ),
     maxAge: optional(wholeNumber('SECONDS', 1), 'With --policy: how old the latest confirmation may be. Default: 3600'),
     state: optional(text('FILE'), 'File that remembers the last check. Default: a file in $XDG_STATE_HOME/countersign'),

@@ -63,7 +63,7 @@ async function problemWithout(path: string, hash: string, sent: null | undefined
   try {
     const before = await readBeside(path)
     if (before === undefined || before === 'foreign') return reason
-    if (isReceiptFor(fromHex(hash), before.receipt)) return undefined
+    if (isReceiptFor(fromHex(hash), before.receipt)) return sent === null ? reason : undefined
     await keepEarlier(path, receiptSuffix, before.index)
     return reason
   } catch (error) {

@@ -4,6 +4,7 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
 import type { Timers } from '../../ports/timers.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
+import { LogWentBack } from './catch-up.ts'
 import { keepNewestCheckpoint, selectNewestCheckpoint } from './checkpoint-store.ts'
 import type { Guarded, Promised } from './guard-log.ts'
 import type { Log } from './log.ts'
@@ -171,10 +172,13 @@ export function createCheckpoints(ports: Ports, log: Log, onError: (error: Error
 
     async stated({ statements, statedIn }, shown = 0) {
       if (statements.length === 0) return statedIn(shown)
+      const own = Math.max(shown, last?.size ?? 0)
+      // The database that answers now may have another history.
+      if (last !== undefined && log.fault() instanceof LogWentBack) return statedIn(own)
       const newest = await selectNewestCheckpoint(ports.database).catch((error: unknown) => {
         if (last === undefined) throw error
       })
-      return statedIn(Math.max(shown, last?.size ?? 0, newest?.size ?? 0))
+      return statedIn(Math.max(own, newest?.size ?? 0))
     },
 
     async requireKept() {
