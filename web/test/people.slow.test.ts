@@ -87,6 +87,8 @@ describe('a signer who may delegate', () => {
   test('asks another person to approve, who reads so, too', async () => {
     const { id, links } = await harness.links({ signers: [{ ...anna, role: 'approver' }] })
     const person = await harness.visit(links[0])
+    // The document has arrived: its link ends with the delegation.
+    await person.sheet()
     await person.sees('Should someone else approve?')
     await person.presses('Ask another person to approve')
     await person.fills('Their name', 'Cleo Park')
