@@ -18,6 +18,7 @@ const features = [
   'documents',
   'trusted-lists',
   'seals',
+  'certificates',
   'signing',
   'templates',
   'data-protection',

@@ -78,6 +78,8 @@ export const auditActions = [
   'signing_request.retried',
   'signer_passkey.reset',
   'anchoring.started',
+  'certificate.replaced',
+  'certificate.revoked',
   'log.key_rotated',
   'log.key_retired',
   'log.frozen',

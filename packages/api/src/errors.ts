@@ -84,6 +84,7 @@ const kinds = {
   TEMPLATE_IN_USE: 'conflict',
   BULK_CLOSED: 'conflict',
   SEAL_NOT_ACTIVE: 'conflict',
+  ROOT_NOT_REVOCABLE: 'conflict',
   TOO_MANY_SEALS: 'conflict',
   TOO_MANY_KEYS: 'conflict',
   TOO_MANY_PASSKEYS: 'conflict',

@@ -133,6 +133,8 @@ export interface AuditEntry {
     | 'signing_request.retried'
     | 'signer_passkey.reset'
     | 'anchoring.started'
+    | 'certificate.replaced'
+    | 'certificate.revoked'
     | 'log.key_rotated'
     | 'log.key_retired'
     | 'log.frozen'
@@ -2729,6 +2731,7 @@ export type ErrorCode =
   | 'TEMPLATE_IN_USE'
   | 'BULK_CLOSED'
   | 'SEAL_NOT_ACTIVE'
+  | 'ROOT_NOT_REVOCABLE'
   | 'TOO_MANY_SEALS'
   | 'TOO_MANY_KEYS'
   | 'TOO_MANY_PASSKEYS'
@@ -2809,7 +2812,7 @@ export interface Operations {
       readonly from?: string | undefined
       /** Only entries before this time. */
       readonly to?: string | undefined
-      /** One of sign_in.succeeded, sign_in.failed, sign_out.succeeded, session.ended, password.changed, password.reset_requested, password.reset, second_factor.enabled, second_factor.removed, second_factor.disabled, second_factor.reset, recovery_codes.created, passkey.added, passkey.renamed, passkey.removed, user.created, user.changed, user.disabled, user.enabled, organization.created, plan.changed, quota.changed, settings.changed, identity_provider.created, identity_provider.changed, identity_provider.deleted, domain.added, domain.proven, domain.removed, scim_token.created, scim_token.rotated, scim_token.deleted, member.invited, member.joined, member.role_changed, member.removed, member.deactivated, member.reactivated, invitation.withdrawn, key.created, key.changed, key.rotated, key.deleted, operator.created, operator.disabled, operator.enabled, operator.refused, seal.created, seal.changed, seal.revoked, template.created, template.changed, template.deleted, webhook.created, webhook.changed, webhook.secret_rotated, webhook.deleted, document.deleted, signing_request.documents_deleted, person.exported, person.erased, signing_request.people_erased, signing_request.held, signing_request.released, test_data.deleted, evidence.exported, audit.exported, email.resent, delivery.resent, job.retried, job.discarded, signing_request.retried, signer_passkey.reset, anchoring.started, log.key_rotated, log.key_retired, log.frozen. */
+      /** One of sign_in.succeeded, sign_in.failed, sign_out.succeeded, session.ended, password.changed, password.reset_requested, password.reset, second_factor.enabled, second_factor.removed, second_factor.disabled, second_factor.reset, recovery_codes.created, passkey.added, passkey.renamed, passkey.removed, user.created, user.changed, user.disabled, user.enabled, organization.created, plan.changed, quota.changed, settings.changed, identity_provider.created, identity_provider.changed, identity_provider.deleted, domain.added, domain.proven, domain.removed, scim_token.created, scim_token.rotated, scim_token.deleted, member.invited, member.joined, member.role_changed, member.removed, member.deactivated, member.reactivated, invitation.withdrawn, key.created, key.changed, key.rotated, key.deleted, operator.created, operator.disabled, operator.enabled, operator.refused, seal.created, seal.changed, seal.revoked, template.created, template.changed, template.deleted, webhook.created, webhook.changed, webhook.secret_rotated, webhook.deleted, document.deleted, signing_request.documents_deleted, person.exported, person.erased, signing_request.people_erased, signing_request.held, signing_request.released, test_data.deleted, evidence.exported, audit.exported, email.resent, delivery.resent, job.retried, job.discarded, signing_request.retried, signer_passkey.reset, anchoring.started, certificate.replaced, certificate.revoked, log.key_rotated, log.key_retired, log.frozen. */
       readonly action?:
         | 'sign_in.succeeded'
         | 'sign_in.failed'
@@ -2885,6 +2888,8 @@ export interface Operations {
         | 'signing_request.retried'
         | 'signer_passkey.reset'
         | 'anchoring.started'
+        | 'certificate.replaced'
+        | 'certificate.revoked'
         | 'log.key_rotated'
         | 'log.key_retired'
         | 'log.frozen'

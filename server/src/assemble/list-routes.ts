@@ -25,6 +25,7 @@ import { gatewayRoutes } from '../features/anchoring/gateway-routes.ts'
 import { recordAudit } from '../features/audit/record-audit.ts'
 import { auditAdminRoutes, auditRoutes } from '../features/audit/routes.ts'
 import { authorityPublicRoutes } from '../features/authority/public-routes.ts'
+import { certificatesAdminRoutes } from '../features/certificates/admin-routes.ts'
 import { dataProtectionRoutes } from '../features/data-protection/routes.ts'
 import { documentConsoleRoutes } from '../features/documents/console-routes.ts'
 import { documentRoutes } from '../features/documents/routes.ts'
@@ -132,6 +133,7 @@ export function adminRoutes(wired: Wired): Routes[] {
     ...(ports.mode === 'live' ? ofAccounts : []),
     auditAdminRoutes({ ...ports, requireOrganization: (id) => requireOrganization(ports.database, id) }),
     sealsAdminRoutes(sealPorts),
+    certificatesAdminRoutes(sealPorts),
     jobsAdminRoutes(ports, parked, (transaction, by, action, id) =>
       recordAudit(transaction, { ...by, organizationId: null, action, target: { kind: 'job', id } }),
     ),

@@ -10,6 +10,13 @@ const daily = 'It is the daily work of an organization, and no administrative ev
 const reads = 'It changes nothing.'
 const severalSteps = 'It records an action, but takes several steps that are not performed here.'
 
+async function ocspCertificate(operator: World['operator']): Promise<string> {
+  const { certificates } = (await operator('GET', '/certificates')) as never as {
+    certificates: { serialNumber: string; kind: string; current: boolean }[]
+  }
+  return certificates.find(({ kind, current }) => kind === 'OCSP' && current)?.serialNumber ?? ''
+}
+
 async function currentLogKey(operator: World['operator']): Promise<string> {
   const { keys } = (await operator('GET', '/log')) as never as { keys: { keyId: string }[] }
   return keys.at(-1)?.keyId ?? ''
@@ -98,6 +105,18 @@ export const recordedOperations: Readonly<Record<string, Recorded>> = {
       const keyId = await currentLogKey(operator)
       await operator('POST', '/log/rotate-key', { keyId })
       await operator('POST', '/log/retire-key', { keyId })
+    },
+  },
+  replaceCertificate: {
+    action: 'certificate.replaced',
+    async act({ operator }) {
+      await operator('POST', `/certificates/${await ocspCertificate(operator)}/replace`)
+    },
+  },
+  revokeCertificate: {
+    action: 'certificate.revoked',
+    async act({ operator }) {
+      await operator('POST', `/certificates/${await ocspCertificate(operator)}/revoke`, {})
     },
   },
   freezeLog: 'It ends the log for ever, which the tests of the log do.',

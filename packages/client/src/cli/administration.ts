@@ -81,6 +81,21 @@ export interface Batch {
   readonly confirmedAt: string | null
 }
 
+export interface Certificate {
+  /** The serial number, in lowercase hexadecimal. */
+  readonly serialNumber: string
+  readonly kind: 'ROOT' | 'ISSUING' | 'OCSP' | 'TSA' | 'SEAL' | 'SIGNER'
+  /** Null if the data of the person was erased. */
+  readonly subject: string | null
+  readonly status: 'VALID' | 'EXPIRED' | 'REVOKED'
+  /** Whether the service signs with the key now, if the key is its own. */
+  readonly current: boolean
+  readonly issuedAt: string
+  readonly notAfter: string
+  readonly revokedAt: string | null
+  readonly revocationReason: SealRevocationReason | null
+}
+
 export interface Closing {
   readonly outcome: 'closed' | 'one-is-open' | 'nothing-new'
   readonly batchId: string | null
@@ -224,6 +239,11 @@ export interface Organization {
   readonly createdAt: string
 }
 
+export interface OwnCertificates {
+  /** The newest first. */
+  readonly certificates: readonly Certificate[]
+}
+
 export interface ParkedJob {
   readonly id: string
   readonly job: string
@@ -234,6 +254,23 @@ export interface ParkedJob {
 }
 
 type Plan = 'enterprise' | 'free'
+
+export interface RevokedCertificate {
+  /** The serial number, in lowercase hexadecimal. */
+  readonly serialNumber: string
+  readonly kind: 'ROOT' | 'ISSUING' | 'OCSP' | 'TSA' | 'SEAL' | 'SIGNER'
+  /** Null if the data of the person was erased. */
+  readonly subject: string | null
+  readonly status: 'VALID' | 'EXPIRED' | 'REVOKED'
+  /** Whether the service signs with the key now, if the key is its own. */
+  readonly current: boolean
+  readonly issuedAt: string
+  readonly notAfter: string
+  readonly revokedAt: string | null
+  readonly revocationReason: SealRevocationReason | null
+  /** How many seals were revoked with it. */
+  readonly revokedSeals: number
+}
 
 type Scope =
   | 'timestamps:read'
@@ -260,6 +297,13 @@ interface SealCertificate {
   /** SHA-256 of the certificate. */
   readonly fingerprint: string
 }
+
+type SealRevocationReason =
+  | 'unspecified'
+  | 'keyCompromise'
+  | 'affiliationChanged'
+  | 'superseded'
+  | 'cessationOfOperation'
 
 type SealStatus = 'ACTIVE' | 'REVOKED'
 

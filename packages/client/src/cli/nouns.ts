@@ -1,5 +1,6 @@
 import { anchor } from './anchor.ts'
 import { audit } from './audit.ts'
+import { certificate } from './certificate.ts'
 import type { Noun } from './command.ts'
 import { completionCommand } from './completion.ts'
 import { domain } from './domain.ts'
@@ -42,6 +43,7 @@ export const nouns: readonly Noun[] = [
   key,
   operator,
   seal,
+  certificate,
   anchor,
   job,
   mail,

@@ -51,7 +51,13 @@ const list = listCommand({
   empty: 'No seals yet. Create one: countersign seal create --org ID --name NAME',
 })
 
-const reasons = choice('unspecified', 'keyCompromise', 'affiliationChanged', 'superseded', 'cessationOfOperation')
+export const reasons = choice(
+  'unspecified',
+  'keyCompromise',
+  'affiliationChanged',
+  'superseded',
+  'cessationOfOperation',
+)
 
 const revoke = command({
   name: 'seal revoke',

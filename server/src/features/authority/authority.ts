@@ -56,6 +56,11 @@ export interface Authority {
   anchors(): readonly Uint8Array[]
   /** Issues a certificate for an external key, in the caller's transaction. */
   issue(database: Database, wanted: WantedCertificate): Promise<Uint8Array>
+  /**
+   * Replaces the key of this certificate, and the keys it certifies, in the caller's transaction. This node signs with the
+   * new ones after the next reload. Returns false if the key was replaced before.
+   */
+  replace(transaction: Transaction, id: string): Promise<boolean>
   /** Creates due successors and loads those that other nodes created. */
   renew(): Promise<void>
   /** Loads keys that other nodes created. */
@@ -147,6 +152,7 @@ export async function openAuthority(given: AuthorityPorts): Promise<Authority> {
     },
     anchors: () => keys.filter(({ name }) => name === 'root').map(({ certificate }) => certificate),
     issue: (database, wanted) => issue(ports, database, newest(keys, 'issuing'), signer('issuing'), wanted),
+    replace: (transaction, id) => replace(ports, transaction, id),
     renew,
     reload,
   }
@@ -172,6 +178,20 @@ async function replaceOutdated(ports: CompletePorts, transaction: Transaction): 
   return [await makeKey(ports, transaction, 'tsa', newest(keys, 'issuing'), keys), ...keys]
 }
 
+/** Like makeSuccessors for one key that must not sign any more. */
+async function replace(ports: CompletePorts, transaction: Transaction, id: string): Promise<boolean> {
+  await lockAuthority(transaction)
+  let keys: readonly AuthorityKey[] = await selectKeys(transaction)
+  const isReplaced = (name: KeyName | undefined): boolean =>
+    name !== undefined && (newest(keys, name).id === id || isReplaced(line.find((one) => one.name === name)?.issuer))
+  const names = line.filter(({ name }) => isReplaced(name))
+  for (const { name, issuer } of names) {
+    const by = issuer === undefined ? undefined : newest(keys, issuer)
+    keys = [await makeKey(ports, transaction, name, by, keys), ...keys]
+  }
+  return names.length > 0
+}
+
 async function makeKey(
   ports: CompletePorts,
   transaction: Transaction,
@@ -180,7 +200,7 @@ async function makeKey(
   keys: readonly AuthorityKey[],
 ): Promise<AuthorityKey> {
   const { clock, randomness, vault, publicUrl, tsaCertificate } = ports
-  const createdAt = clock.now()
+  const createdAt = afterAll(keys, clock.now())
   const id = makeId('ca', createdAt, randomness.bytes(10))
   const notAfter = endOfLife(name, createdAt, tsaCertificate)
   const { pkcs8, spki } = await generateKey(kindFor(notAfter, ports.algorithmEnds))
@@ -266,6 +286,11 @@ function isDue(
 ): boolean {
   const key = keys.find((one) => one.name === name)
   return key === undefined || needsSuccessor(key, endOfUse(key, algorithmEnds), now)
+}
+
+/** The newest key signs, so none is dated before another, whatever the clocks of the nodes show. */
+function afterAll(keys: readonly AuthorityKey[], now: Date): Date {
+  return new Date(Math.max(now.getTime(), ...keys.map(({ createdAt }) => createdAt.getTime() + 1)))
 }
 
 function newest(keys: readonly AuthorityKey[], name: KeyName): AuthorityKey {

@@ -2,11 +2,11 @@ import type { Logger } from 'pino'
 import type { Timers } from '../../ports/timers.ts'
 import type { Authority } from './authority.ts'
 
-const everyMs = 3600_000
+const everyMs = 10_000
 
 /**
- * Reloads every hour, so that each node knows the keys of the others long before its own expire. Returns a function
- * that stops it.
+ * Reloads often, so that no node signs with a key that an operator has replaced on another. Returns a function that
+ * stops it.
  */
 export function followSuccessors(ports: {
   readonly authority: Authority

@@ -1,3 +1,4 @@
+import type { seals as api } from '@countersign/api'
 import type { CertificateProfile, RevocationReason, SubjectName } from '@countersign/pki'
 import { defineJob } from '../../ports/job-queue.ts'
 import type { Mode } from '../../vocabulary/mode.ts'
@@ -17,6 +18,9 @@ export interface AuthorityKey {
   readonly createdAt: Date
 }
 
+/** Those of the reasons of RFC 5280 for which the service revokes. */
+export type IssuedRevocationReason = Extract<RevocationReason, api.SealRevocationReason>
+
 export interface IssuedCertificate {
   readonly serialNumber: Uint8Array
   readonly issuerId: string
@@ -25,7 +29,7 @@ export interface IssuedCertificate {
   readonly certificate: Uint8Array | null
   readonly notAfter: Date
   readonly issuedAt: Date
-  readonly revoked: { readonly at: Date; readonly reason: RevocationReason } | null
+  readonly revoked: { readonly at: Date; readonly reason: IssuedRevocationReason } | null
 }
 
 const day = 86_400_000

@@ -24,6 +24,9 @@ interface Ports {
 
 const File = Type.Object({ file: Type.String() })
 
+/** Readers learn of a revocation within a minute. */
+const statusSeconds = 60
+
 const mostRequestBytes = 16 * 1024
 
 /** Each response costs a signature: enough for an office that opens contracts, too few for a denial of service. */
@@ -49,7 +52,7 @@ export function authorityPublicRoutes(ports: Ports): Routes {
           return send(reply, 'application/x-pem-file', 86_400, Buffer.from(writePem(key.certificate)))
         case 'crl':
           requireIssuer(key)
-          return send(reply, 'application/pkix-crl', 3600, (await readCrl(ports, key.id)).crl)
+          return send(reply, 'application/pkix-crl', statusSeconds, (await readCrl(ports, key.id)).crl)
         case undefined:
           throw nothingHere(request.params.file)
       }
@@ -74,7 +77,7 @@ export function authorityPublicRoutes(ports: Ports): Routes {
       const issuers = authority.keys().filter(({ name }) => name === 'root' || name === 'issuing')
       const lists = await Promise.all(issuers.map(async ({ id }) => (await readCrl(ports, id)).crl))
       const text = lists.map((list) => writePem(list, 'X509 CRL')).join('')
-      return send(reply, 'application/x-pem-file', 3600, Buffer.from(text))
+      return send(reply, 'application/x-pem-file', statusSeconds, Buffer.from(text))
     })
 
     app.get('/pki/timestamp-roots.pem', async (_request, reply) =>
@@ -101,7 +104,7 @@ export function authorityPublicRoutes(ports: Ports): Routes {
     app.get<{ Params: { '*': string } }>('/pki/ocsp/*', async (request, reply) =>
       (await isTooMuch(ports, request, reply))
         ? sendOcsp(reply, 0, refuseOcsp('tryLater'))
-        : sendOcsp(reply, 3600, await answerOcsp(ports, Buffer.from(request.params['*'], 'base64'))),
+        : sendOcsp(reply, statusSeconds, await answerOcsp(ports, Buffer.from(request.params['*'], 'base64'))),
     )
   }
 }

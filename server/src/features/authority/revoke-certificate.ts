@@ -1,20 +1,23 @@
-import type { RevocationReason } from '@countersign/pki'
 import type { Clock } from '../../ports/clock.ts'
 import type { Transaction } from '../../ports/database.ts'
+import type { IssuedRevocationReason } from './model.ts'
 import { expireCrl, lockCrl, markRevoked, selectCertificate } from './store.ts'
 
-/** Revokes the certificate from the next CRL and the next OCSP response on. A second revocation changes nothing. */
+/**
+ * Revokes the certificate from the next CRL and the next OCSP response on. A second revocation changes nothing, and
+ * returns false.
+ */
 export async function revokeCertificate(
   { clock }: { clock: Clock },
   transaction: Transaction,
   serialNumber: Uint8Array,
-  reason: RevocationReason,
-): Promise<void> {
+  reason: IssuedRevocationReason,
+): Promise<boolean> {
   const issued = await selectCertificate(transaction, serialNumber)
   if (issued === undefined) throw new Error('a certificate was to be revoked that was never issued')
   // A CRL in the making does not name the certificate, and must not count as fresh afterwards.
   await lockCrl(transaction, issued.issuerId)
-  if (await markRevoked(transaction, serialNumber, { at: clock.now(), reason })) {
-    await expireCrl(transaction, issued.issuerId)
-  }
+  const isNew = await markRevoked(transaction, serialNumber, { at: clock.now(), reason })
+  if (isNew) await expireCrl(transaction, issued.issuerId)
+  return isNew
 }

@@ -1,7 +1,7 @@
-import type { CertificateProfile, RevocationReason } from '@countersign/pki'
+import type { CertificateProfile } from '@countersign/pki'
 import { type Selectable, sql } from 'kysely'
 import type { Database, Transaction } from '../../ports/database.ts'
-import type { AuthorityKey, IssuedCertificate, KeyName } from './model.ts'
+import type { AuthorityKey, IssuedCertificate, IssuedRevocationReason, KeyName } from './model.ts'
 
 type Tables = {
   authority_keys: {
@@ -21,7 +21,7 @@ type Tables = {
     not_after: Date
     issued_at: Date
     revoked_at: Date | null
-    revocation_reason: RevocationReason | null
+    revocation_reason: IssuedRevocationReason | null
   }
   authority_crls: { issuer_id: string; number: number; this_update: Date; next_update: Date; crl: Buffer }
 }
@@ -112,7 +112,7 @@ export async function clearCertificate(transaction: Transaction, serialNumber: B
 export async function markRevoked(
   transaction: Transaction,
   serialNumber: Uint8Array,
-  revocation: { at: Date; reason: RevocationReason },
+  revocation: { at: Date; reason: IssuedRevocationReason },
 ): Promise<boolean> {
   const result = await tables(transaction)
     .updateTable('certificates')

@@ -1,7 +1,7 @@
 import { seals as api } from '@countersign/api'
-import type { RevocationReason } from '@countersign/pki'
 import type { SlotRule } from '../../ports/slots.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
+import type { IssuedRevocationReason } from '../authority/model.ts'
 
 /** The public part of a seal. */
 export interface Seal {
@@ -16,7 +16,7 @@ export interface Seal {
   /** True if the service's own authority issued the certificate, which then also revokes it. */
   readonly issuedHere: boolean
   readonly createdAt: Date
-  readonly revoked: { readonly at: Date; readonly reason: SealRevocationReason } | null
+  readonly revoked: { readonly at: Date; readonly reason: IssuedRevocationReason } | null
 }
 
 /** A seal with everything that is needed to use it. */
@@ -27,9 +27,6 @@ export interface UsableSeal extends Seal {
   readonly chain: readonly Uint8Array[]
   readonly encryptedPrivateKey: Uint8Array
 }
-
-/** The reasons for which a certificate can be revoked, too. */
-export type SealRevocationReason = Extract<RevocationReason, api.SealRevocationReason>
 
 export function statusOf({ revoked }: Pick<Seal, 'revoked'>): api.SealStatus {
   return revoked === null ? 'ACTIVE' : 'REVOKED'

@@ -4,17 +4,31 @@ import type { Transaction } from '../../ports/database.ts'
 import type { ActedBy } from '../../vocabulary/audit.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import type { IssuedRevocationReason } from '../authority/model.ts'
 import { revokeCertificate } from '../authority/revoke-certificate.ts'
 import { findSeal } from './find-seal.ts'
-import type { Seal, SealRevocationReason } from './model.ts'
-import { markRevoked } from './store.ts'
+import type { Seal } from './model.ts'
+import { markRevoked, selectActiveSealsWith } from './store.ts'
+
+interface Ports {
+  readonly transaction: Transaction
+  readonly clock: Clock
+  readonly by: ActedBy
+}
+
+/** Revokes the seal of this certificate, and those that it certifies. Returns how many. */
+export async function revokeSealsWith(
+  ports: Ports,
+  certificate: Uint8Array,
+  reason: IssuedRevocationReason,
+): Promise<number> {
+  const seals = await selectActiveSealsWith(ports.transaction, certificate)
+  for (const { id } of seals) await revokeSeal(ports, id, reason)
+  return seals.length
+}
 
 /** Stops the seal from sealing. What it has sealed stays valid; a certificate of the service is revoked with it. */
-export async function revokeSeal(
-  ports: { readonly transaction: Transaction; readonly clock: Clock; readonly by: ActedBy },
-  id: string,
-  reason: SealRevocationReason,
-): Promise<Seal> {
+export async function revokeSeal(ports: Ports, id: string, reason: IssuedRevocationReason): Promise<Seal> {
   const { transaction, clock } = ports
   const seal = await findSeal({ database: transaction }, id)
   const revoked = { at: clock.now(), reason }

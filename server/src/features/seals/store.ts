@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database, Transaction } from '../../ports/database.ts'
-import type { Seal, SealRevocationReason, SealUse, UsableSeal } from './model.ts'
+import type { IssuedRevocationReason } from '../authority/model.ts'
+import type { Seal, SealUse, UsableSeal } from './model.ts'
 
 type Tables = {
   seals: {
@@ -16,7 +17,7 @@ type Tables = {
     issued_here: boolean
     created_at: Date
     revoked_at: Date | null
-    revocation_reason: SealRevocationReason | null
+    revocation_reason: IssuedRevocationReason | null
   }
   seal_uses: {
     document_id: string
@@ -105,6 +106,18 @@ export async function selectActiveSeals(database: Database, organizationId: stri
   return rows.map(sealOf)
 }
 
+/** The active seals that have this certificate, or were certified with it. */
+export async function selectActiveSealsWith(database: Database, certificate: Uint8Array): Promise<Seal[]> {
+  const bytes = Buffer.from(certificate)
+  const rows = await allSeals(database)
+    .where('issued_here', '=', true)
+    .where('revoked_at', 'is', null)
+    .where((seal) => seal.or([seal('certificate', '=', bytes), sql<boolean>`chain[1] = ${bytes}`]))
+    .orderBy('id')
+    .execute()
+  return rows.map(sealOf)
+}
+
 /** Ordered by id, and so by creation. */
 export async function selectSeals(
   database: Database,
@@ -126,7 +139,7 @@ export async function selectSealsByFingerprint(database: Database, fingerprints:
 export async function markRevoked(
   transaction: Transaction,
   id: string,
-  { at, reason }: { at: Date; reason: SealRevocationReason },
+  { at, reason }: { at: Date; reason: IssuedRevocationReason },
 ): Promise<boolean> {
   const result = await tables(transaction)
     .updateTable('seals')

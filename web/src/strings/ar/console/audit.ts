@@ -118,6 +118,8 @@ export const audit: ConsoleTexts['audit'] = {
     'signing_request.retried': 'أُعيدت محاولة طلب توقيع',
     'signer_passkey.reset': 'أُعيد تعيين مفتاح مرور لموقّع',
     'anchoring.started': 'بدأ التثبيت',
+    'certificate.replaced': 'استُبدل مفتاح شهادة',
+    'certificate.revoked': 'أُبطلت شهادة',
     'log.key_rotated': 'تغيّر مفتاح السجلّ',
     'log.key_retired': 'سُحب مفتاح السجلّ',
     'log.frozen': 'أُغلق السجلّ',

@@ -118,6 +118,8 @@ export const audit: ConsoleTexts['audit'] = {
     'signing_request.retried': 'Signaturanfrage wiederholt',
     'signer_passkey.reset': 'Passkey eines Unterzeichners zurückgesetzt',
     'anchoring.started': 'Verankerung gestartet',
+    'certificate.replaced': 'Schlüssel eines Zertifikats ersetzt',
+    'certificate.revoked': 'Zertifikat widerrufen',
     'log.key_rotated': 'Schlüssel des Protokolls gewechselt',
     'log.key_retired': 'Schlüssel des Protokolls stillgelegt',
     'log.frozen': 'Protokoll beendet',

@@ -116,6 +116,8 @@ export const audit = {
     'signing_request.retried': 'Signing request retried',
     'signer_passkey.reset': 'Passkey of a signer reset',
     'anchoring.started': 'Anchoring started',
+    'certificate.replaced': 'Certificate key replaced',
+    'certificate.revoked': 'Certificate revoked',
     'log.key_rotated': 'Log key changed',
     'log.key_retired': 'Log key retired',
     'log.frozen': 'Log ended',

@@ -118,6 +118,8 @@ export const audit: ConsoleTexts['audit'] = {
     'signing_request.retried': 'Solicitud de firma reintentada',
     'signer_passkey.reset': 'Llave de acceso de un firmante restablecida',
     'anchoring.started': 'Anclaje iniciado',
+    'certificate.replaced': 'Clave de un certificado sustituida',
+    'certificate.revoked': 'Certificado revocado',
     'log.key_rotated': 'Clave del registro cambiada',
     'log.key_retired': 'Clave del registro retirada',
     'log.frozen': 'Registro cerrado',

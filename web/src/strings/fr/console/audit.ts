@@ -118,6 +118,8 @@ export const audit: ConsoleTexts['audit'] = {
     'signing_request.retried': 'Demande de signature relancée',
     'signer_passkey.reset': 'Clé d’accès d’un signataire réinitialisée',
     'anchoring.started': 'Ancrage lancé',
+    'certificate.replaced': 'Clé d’un certificat remplacée',
+    'certificate.revoked': 'Certificat révoqué',
     'log.key_rotated': 'Clé du journal changée',
     'log.key_retired': 'Clé du journal retirée',
     'log.frozen': 'Journal clos',

@@ -118,6 +118,8 @@ export const audit: ConsoleTexts['audit'] = {
     'signing_request.retried': 'Richiesta di firma ripetuta',
     'signer_passkey.reset': 'Passkey di un firmatario reimpostata',
     'anchoring.started': 'Ancoraggio avviato',
+    'certificate.replaced': 'Chiave di un certificato sostituita',
+    'certificate.revoked': 'Certificato revocato',
     'log.key_rotated': 'Chiave del registro cambiata',
     'log.key_retired': 'Chiave del registro ritirata',
     'log.frozen': 'Registro chiuso',
