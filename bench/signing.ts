@@ -11,7 +11,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { freePort, startServiceProcess } from '../server/test/harness/service-process.ts'
-import { sampleContract, tokenOf } from '../server/test/signing/signing-harness.ts'
+import { sampleContract } from '../server/test/signing/signing-harness.ts'
+import {
+  type Created,
+  callerOf,
+  createRequest,
+  isCompleted,
+  isDispatched,
+  makeOrganization,
+  reached,
+  readDocument,
+  sign,
+} from './parts/ceremony.ts'
 import { fieldCases } from './parts/field-cases.ts'
 import { manyPages } from './parts/many-pages.ts'
 import { median, table } from './parts/table.ts'
@@ -21,11 +32,6 @@ const measured = 60
 const concurrency = 8
 const alone = 25
 const repeated = 3
-
-interface Created {
-  readonly signingRequestId: string
-  readonly signers: readonly { readonly signingUrl: string }[]
-}
 
 /** Of a request; each beside one document with the pages of all. */
 const documentCounts = [1, 5, 20]
@@ -52,9 +58,11 @@ const service = startServiceProcess({
   RATE_LIMIT_PER_HOUR: '100000000',
   ALLOWED_PRIVATE_HOSTS: `127.0.0.1:${outsidePort}`,
 })
+const call = callerOf(service.url)
+const outsideUrl = `http://127.0.0.1:${outsidePort}`
 try {
   await service.ready()
-  const key = await makeKey()
+  const { key } = await makeOrganization(call, adminToken)
   if (isWanted('alone')) {
     console.log(`\nOne signer on an idle machine, medians of ${alone}\n`)
     console.log(table(['creation to invitation ms', 'signature to COMPLETED ms'], [await measureWaits(key)]))
@@ -75,7 +83,9 @@ try {
   const rows: (string | number)[][] = []
   let open = 0
   for (const wanted of isWanted('load') ? openCounts : []) {
-    await inParallel(wanted - open, async () => dispatched(key, await create(key)))
+    await inParallel(wanted - open, async () =>
+      reached(call, key, await createRequest(call, key, outsideUrl), isDispatched),
+    )
     open = wanted
     rows.push([wanted, ...(await measure(key))])
   }
@@ -99,16 +109,16 @@ async function measure(key: string): Promise<number[]> {
   const begun = performance.now()
   await inParallel(measured, async () => {
     const start = performance.now()
-    const created = await create(key)
+    const created = await createRequest(call, key, outsideUrl)
     creating.push(performance.now() - start)
-    await dispatched(key, created)
+    await reached(call, key, created, isDispatched)
     for (const { signingUrl } of created.signers) {
-      await read(signingUrl)
+      await readDocument(call, signingUrl)
       const before = performance.now()
-      await sign(signingUrl)
+      await sign(call, signingUrl)
       signing.push(performance.now() - before)
     }
-    await reached(key, created, ({ status }) => status === 'COMPLETED')
+    await reached(call, key, created, isCompleted)
     whole.push(performance.now() - start)
   })
   const minutes = (performance.now() - begun) / 60_000
@@ -128,7 +138,7 @@ async function measureCase(key: string, index: number): Promise<number> {
     const body = { documentTitle: 'Fields', documentUrl, signers: people, ...request }
     const created = await call('POST', '/api/v1/signing', { 'x-api-key': key }, body)
     const createdAt = performance.now()
-    await reached(key, created as unknown as Created, isDispatched, 10)
+    await reached(call, key, created as unknown as Created, isDispatched, 10)
     took.push(performance.now() - createdAt)
   }
   return Math.round(median(took))
@@ -155,22 +165,17 @@ async function measureDocuments(key: string, count: number, pages: number): Prom
     const body = { documentTitle: 'Moving in', documents, signers }
     const start = performance.now()
     const created = (await call('POST', '/api/v1/signing', { 'x-api-key': key }, body)) as unknown as Created
-    await reached(key, created, isDispatched, 10)
+    await reached(call, key, created, isDispatched, 10)
     const invitedAt = performance.now()
     const { signingUrl = '' } = created.signers[0] ?? {}
-    for (let number = 1; number <= count; number++) await read(signingUrl, number)
+    for (let number = 1; number <= count; number++) await readDocument(call, signingUrl, number)
     const readAt = performance.now()
-    await sign(signingUrl)
+    await sign(call, signingUrl)
     const signedAt = performance.now()
-    await reached(key, created, ({ status }) => status === 'COMPLETED', 10)
+    await reached(call, key, created, isCompleted, 10)
     took.push([invitedAt - start, signedAt - readAt, performance.now() - signedAt])
   }
   return [0, 1, 2].map((index) => median(took.map((one) => one[index] ?? Number.NaN)))
-}
-
-function isDispatched({ status, signers }: Status): boolean {
-  if (status === 'FAILED') throw new Error('the document was refused')
-  return signers[0]?.invitedAt !== null
 }
 
 /** From the answer of the request that causes it. */
@@ -178,32 +183,21 @@ async function measureWaits(key: string): Promise<number[]> {
   const invitation: number[] = []
   const completion: number[] = []
   for (let count = alone; count > 0; count--) {
-    const created = await create(key, 1)
+    const created = await createRequest(call, key, outsideUrl, 1)
     const createdAt = performance.now()
-    await reached(key, created, ({ signers }) => signers[0]?.invitedAt !== null, 3)
+    await reached(call, key, created, ({ signers }) => signers[0]?.invitedAt !== null, 3)
     invitation.push(performance.now() - createdAt)
     for (const { signingUrl } of created.signers) {
-      await read(signingUrl)
-      await sign(signingUrl)
+      await readDocument(call, signingUrl)
+      await sign(call, signingUrl)
     }
     const signedAt = performance.now()
-    await reached(key, created, ({ status }) => status === 'COMPLETED', 3)
+    await reached(call, key, created, isCompleted, 3)
     completion.push(performance.now() - signedAt)
     // Keeps the emails and events that follow from overlapping the next one.
     await delay(300 + Math.random() * 500)
   }
   return [median(invitation), median(completion)].map(Math.round)
-}
-
-function sign(signingUrl: string) {
-  const body = { consent: true, signature: { kind: 'typed', text: 'Anna Kowalska' } }
-  return call('POST', `/signer/v1/${tokenOf(signingUrl)}/sign`, {}, body)
-}
-
-/** What the page does before anybody can sign. */
-async function read(signingUrl: string, document = 1): Promise<void> {
-  await call('GET', `/signer/v1/${tokenOf(signingUrl)}`, {})
-  await call('POST', `/signer/v1/${tokenOf(signingUrl)}/viewed`, {}, { document })
 }
 
 /** The document of a case, one of so many pages, or the usual contract. */
@@ -219,58 +213,4 @@ async function inParallel(count: number, act: () => Promise<unknown>): Promise<v
     while (left-- > 0) await act()
   }
   await Promise.all(Array.from({ length: concurrency }, work))
-}
-
-async function create(key: string, signers = 2): Promise<Created> {
-  return (await call(
-    'POST',
-    '/api/v1/signing',
-    { 'x-api-key': key },
-    {
-      documentTitle: 'Rental contract',
-      documentUrl: `http://127.0.0.1:${outsidePort}/contract.pdf`,
-      callbackUrl: `http://127.0.0.1:${outsidePort}/hook`,
-      signers: [
-        { email: 'anna@example.org', name: 'Anna Kowalska' },
-        { email: 'bob@example.org', name: 'Bob Smith' },
-      ].slice(0, signers),
-    },
-  )) as unknown as Created
-}
-
-function dispatched(key: string, created: Created): Promise<void> {
-  return reached(key, created, ({ signers }) => signers[0]?.invitedAt !== null)
-}
-
-interface Status {
-  readonly status: string
-  readonly signers: readonly { readonly invitedAt: string | null }[]
-}
-
-async function reached(
-  key: string,
-  { signingRequestId }: Created,
-  isThere: (status: Status) => boolean,
-  pauseMs = 50,
-): Promise<void> {
-  const path = `/api/v1/signing/${signingRequestId}/status`
-  while (!isThere((await call('GET', path, { 'x-api-key': key })) as unknown as Status)) await delay(pauseMs)
-}
-
-async function makeKey(): Promise<string> {
-  const admin = { authorization: `Bearer ${adminToken}` }
-  const { id } = await call('POST', '/admin/v1/organizations', admin, { name: 'Bench', plan: 'enterprise' })
-  const { key } = await call('POST', '/admin/v1/keys', admin, { organizationId: id, name: 'bench' })
-  return String(key)
-}
-
-async function call(method: string, path: string, headers: Record<string, string>, body?: object) {
-  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
-    method,
-    headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  const answer = (await response.json()) as { success: boolean; data: Record<string, unknown>; error?: string }
-  if (!answer.success) throw new Error(`${method} ${path}: ${response.status} ${answer.error}`)
-  return answer.data
 }
