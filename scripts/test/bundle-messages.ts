@@ -36,5 +36,7 @@ export type BundleMessage =
       /** Why it failed. */
       readonly reason?: string
       readonly cases: readonly CaseResult[]
+      /** What its tests want printed at the end of the run: `t.diagnostic('SUMMARY name: value')`. */
+      readonly summary: readonly string[]
       readonly costs: FileCosts
     }

@@ -5,11 +5,15 @@ import type { CaseResult } from './bundle-messages.ts'
 
 export const reported = new EventEmitter<{
   case: [ended: CaseResult]
+  summary: [line: string]
   file: [ended: { readonly file: string; readonly isPassed: boolean }]
 }>()
 
 export default async function* bundleReporter(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   for await (const event of events) {
+    if (event.type === 'test:diagnostic' && event.data.message.startsWith('SUMMARY ')) {
+      reported.emit('summary', event.data.message)
+    }
     if (event.type !== 'test:pass' && event.type !== 'test:fail') continue
     const { name, nesting, details, skip } = event.data
     const isPassed = event.type === 'test:pass'

@@ -23,10 +23,12 @@ channel('child_process').subscribe(() => {
 })
 
 let cases: CaseResult[] = []
+let summary: string[] = []
 reported.on('case', (ended) => {
   cases.push(ended)
   report({ kind: 'case-ended' })
 })
+reported.on('summary', (line) => void summary.push(line))
 
 // A test may wait for a timer that keeps no process alive.
 const alive = setInterval(() => {}, 60_000)
@@ -67,9 +69,10 @@ async function runFile(file: string): Promise<void> {
   // Node reports a rejection that nobody handles only after the promises that wait: it must not be the next file's.
   await new Promise((resolve) => nextTurn(resolve))
   const fault = faultOf(file, await ending, untouched)
-  const ended = { file, isPassed: fault === undefined, ...(fault ? { reason: fault } : {}), cases }
+  const ended = { file, isPassed: fault === undefined, ...(fault ? { reason: fault } : {}), cases, summary }
   report({ kind: 'file-ended', ...ended, costs: difference(costsSoFar(), before) })
   cases = []
+  summary = []
 }
 
 async function nextFileReport(): Promise<{ readonly file: string; readonly isPassed: boolean }> {

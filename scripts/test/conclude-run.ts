@@ -24,6 +24,7 @@ export function concludeRun(
       ...flaky.map(({ file, log }) => `FLAKY ${file}: failed, then passed alone (TEST_SEED=${seed}, log: ${log})`),
       ...failed.map(({ file, log }) => `FAILED ${file} (TEST_SEED=${seed}, log: ${log})`),
       ...(missing.length > 0 ? [`NOT RUN: ${missing.join(', ')}`] : []),
+      ...results.flatMap(({ summary }) => summary),
       `${results.length} files, ${flaky.length} flaky, seed ${seed}`,
       `${count('passed')} passed, ${failures} failed, ${count('skipped')} skipped`,
     ],

@@ -55,6 +55,7 @@ describe('the plan of a run', () => {
       file,
       isPassed: true,
       cases: [{ name: 'x', verdict: 'passed' as const, ms: 1 }],
+      summary: [],
       costs: { ...costs, seconds },
       log: '',
     })

@@ -34,6 +34,7 @@ export interface FileResult {
   /** Another file of the process may have caused it: passing alone proves nothing. */
   readonly isOfProcess?: boolean
   readonly cases: readonly CaseResult[]
+  readonly summary: readonly string[]
   /** Undefined if its process died. */
   readonly costs: FileCosts | undefined
   readonly log: string
@@ -179,7 +180,7 @@ function followProcess(run: BundleRun, child: ChildProcess, files: Files, log: s
       const ending = isStuck
         ? `nothing ended for ${timeoutMs / 1000} s`
         : `the process ended with ${code ?? child.signalCode}`
-      const failure = { isPassed: false, isOfProcess: ended.length > 0, cases: [], costs: undefined, log }
+      const failure = { isPassed: false, isOfProcess: ended.length > 0, cases: [], summary: [], costs: undefined, log }
       // It may die before it asks for its first file.
       const unfinished = running ?? (ended.length === 0 ? files.take(0) : undefined)
       if (unfinished !== undefined) finish({ ...failure, file: unfinished, reason: ending })

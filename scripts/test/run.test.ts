@@ -70,6 +70,25 @@ describe('a run of test files', () => {
     assert.equal(lines.at(-1), '1 passed, 0 failed, 1 skipped')
   })
 
+  test('a run ends with the figures that its tests report', async () => {
+    const told = (name: string, line: string) => write(name, `test('it tells', (t) => t.diagnostic('${line}'))`)
+    const files = [
+      await told('one', 'SUMMARY image size: 286 MB'),
+      await told('silent', 'no SUMMARY: 1'),
+      await write(
+        'two',
+        `import { describe } from 'node:test'
+         describe('a suite', () => test('it tells', (t) => t.diagnostic('SUMMARY lost: 0')))`,
+      ),
+    ]
+    const { lines } = await judge([files])
+    assert.deepEqual(
+      lines.filter((line) => line.includes('SUMMARY')),
+      ['SUMMARY image size: 286 MB', 'SUMMARY lost: 0'],
+    )
+    assert.equal(lines.at(-1), '3 passed, 0 failed, 0 skipped')
+  })
+
   test('a file that fails and then passes alone is reported as flaky with the seed and its log', async () => {
     const flaky = await passesFrom('flaky', 2)
     const judged = await judge([[await passesFrom('steady', 1), flaky]])
