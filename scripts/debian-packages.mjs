@@ -5,6 +5,7 @@ import { join } from 'node:path'
 
 /** Package → its program to look for, on the PATH or at its path. */
 const programs = {
+  binutils: 'strip',
   'chromium-headless-shell': 'chromium-headless-shell',
   curl: 'curl',
   'default-jdk-headless': 'javac',
@@ -13,6 +14,7 @@ const programs = {
   'golang-go': 'go',
   jq: 'jq',
   maven: 'mvn',
+  mmdebstrap: 'mmdebstrap',
   openssl: 'openssl',
   'php-cli': 'php',
   'poppler-utils': 'pdfsig',
