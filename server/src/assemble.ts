@@ -40,8 +40,8 @@ export async function assemble(config: Config, logger: Logger, outside: Outside)
     async listen() {
       await app.listen({ port: config.port, host: config.host }).catch(refuseListening(config))
       logger.info({ host: config.host, port: config.port, publicUrl, version }, 'listening')
-      void testMode.openIfUsed()
-      if (config.production) return null
+      testMode.openWhenUsed()
+      if (config.production || !config.roles.includes('serve')) return null
       return await createDemo(wired.ports, (transaction, organizationId) =>
         createDemoSeal(
           { ...wired.sealPorts, transaction, by: actedBySystem('live', wired.ports.clock.now()) },

@@ -81,7 +81,7 @@ export function list<T>(parse: Parse<T>): Parse<readonly T[]> {
       .map(parse)
 }
 
-export function atLeast(count: number, parse: Parse<readonly string[]>): Parse<readonly string[]> {
+export function atLeast<T extends string>(count: number, parse: Parse<readonly T[]>): Parse<readonly T[]> {
   return (value) => {
     const different = [...new Set(parse(value))]
     if (different.length < count) throw new WrongValue(`must list at least ${count} different entries`)

@@ -77,6 +77,14 @@ const settings = {
     'https://sign.example.org',
     'Public URL of the service. Default: http://localhost:PORT.',
   ),
+  roles: setting(
+    'ROLES',
+    'serve,work',
+    atLeast(1, list(oneOf('serve', 'work'))),
+    'work',
+    'What this node does: serve answers requests, work runs background jobs. With work alone, it answers only /health and /metrics. Nodes ' +
+      'with one role need DATABASE_URL.',
+  ),
   trustProxy: setting(
     'TRUST_PROXY',
     'false',
@@ -468,6 +476,9 @@ function checkTogether(config: Config): void {
   }
   if (config.trustedLists.length > 0 && config.trustedListSigners === undefined) {
     throw missing('trustedListSigners', 'with TRUSTED_LISTS')
+  }
+  if (config.databaseUrl === undefined && !(config.roles.includes('serve') && config.roles.includes('work'))) {
+    throw missing('databaseUrl', 'if ROLES has only one role, because no other node can use the embedded database')
   }
   checkWitnesses(config)
   if (config.anchor !== 'local' && config.anchorIntervalHours < 24) {

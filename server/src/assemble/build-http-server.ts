@@ -23,6 +23,7 @@ import { createHttpServer, registerAll } from '../http/server.ts'
 import { webPages } from '../http/web-pages.ts'
 import { isDatabaseUnavailable } from '../infrastructure/database/is-database-unavailable.ts'
 import { version } from '../version.ts'
+import { Refusal } from '../vocabulary/refusal.ts'
 import {
   adminRoutes,
   consoleRoutes,
@@ -34,7 +35,7 @@ import {
 import type { Foundation } from './open-foundation.ts'
 import type { Wired } from './wire-ports.ts'
 
-/** The HTTP server with every route; it does not listen yet. */
+/** The HTTP server with every route of the node's roles; it does not listen yet. */
 export async function buildHttpServer(
   config: Config,
   logger: Logger,
@@ -46,6 +47,7 @@ export async function buildHttpServer(
   const { publicUrl, clock, timers, limiter, adminToken } = foundation
   const { ports, keyRing, logPorts, signingPorts } = wired
   const operators = knownOperators(ports)
+  const serves = config.roles.includes('serve')
   const metrics = createMetrics()
   addGauges(metrics, wired.anchoringPorts)
 
@@ -62,16 +64,22 @@ export async function buildHttpServer(
       trustProxy: config.trustProxy,
       metrics: metrics.http,
       encrypted: publicUrl.startsWith('https:'),
-      answerUnknown: web.answerUnknown,
-      openTestMode,
+      ...(serves ? { answerUnknown: web.answerUnknown, openTestMode } : { answerUnknown: refuseToServe }),
     },
     { clock, timers, isDatabaseUnavailable },
   )
+  const ownRoutes = [
+    healthRoutes({ ...readiness, timers, isAdministrator: administratorCheck({ adminToken, operators }) }),
+    metricsRoutes(metrics.registry),
+  ]
+  if (!serves) {
+    await registerAll(app, ownRoutes)
+    return app
+  }
   let document: ReturnType<typeof describeInterface> | undefined
   const readDocument = () => (document ??= describeInterface(operations, eventDefinitions, { publicUrl, version }))
   await registerAll(app, [
-    healthRoutes({ ...readiness, timers, isAdministrator: administratorCheck({ adminToken, operators }) }),
-    metricsRoutes(metrics.registry),
+    ...ownRoutes,
     ...publicRoutes(wired, pages),
     referenceRoutes(readDocument),
     refusalPageRoutes(),
@@ -93,4 +101,12 @@ export async function buildHttpServer(
   const inConsole = consoleRoutes(wired, pages, { metrics: metrics.signIns, logger })
   await app.register(consoleArea({ publicUrl, production: config.production }, inConsole), { prefix: '/console/v1' })
   return app
+}
+
+/** Not 404: other nodes have what the caller looks for, and a proxy that knows of them may try there. */
+function refuseToServe(): never {
+  throw new Refusal(
+    'SERVICE_UNAVAILABLE',
+    'This node only runs background jobs (ROLES=work). Send the request to a node with ROLES=serve.',
+  )
 }

@@ -39,7 +39,7 @@ export async function openService(
     await closePublished()
     await wired.logPorts.chain.close()
   }
-  const worker = await startJobs(wired).catch(async (error: Error) => {
+  const worker = await startJobs(config, wired).catch(async (error: Error) => {
     await close()
     throw error
   })

@@ -15,12 +15,18 @@ import type { Outside } from './outside.ts'
 interface TestMode {
   /** Opens it for visitors who have a test key or may create one: others find nothing there before. */
   readonly open: OpenTestMode
-  /** Resumes work from before this start. Never rejects: the live service does not depend on it. */
-  openIfUsed(): Promise<void>
+  /**
+   * Resumes work from before this start, and on a node without requests also does that of the other nodes. The live
+   * service does not depend on it.
+   */
+  openWhenUsed(): void
   /** Opens nothing more, and finishes the work in progress within the grace period. */
   stopWorking(graceMilliseconds: number): Promise<void>
   close(): Promise<void>
 }
+
+/** How often a node that gets no requests looks whether test mode is in use. */
+const lookSeconds = 10
 
 /** After a failure, requests are refused for this long before one of them retries. */
 const restSeconds = 30
@@ -33,6 +39,7 @@ export function createTestMode(config: Config, logger: Logger, live: Foundation,
   let opening: ReturnType<typeof openTestService> | undefined
   let retryAt = Number.POSITIVE_INFINITY
   let stopping = false
+  let stopLooking = () => {}
 
   const refuse = (error: Error): never => {
     retryAt = live.timers.elapsed() + restSeconds * 1000
@@ -53,6 +60,16 @@ export function createTestMode(config: Config, logger: Logger, live: Foundation,
     return opening
   }
 
+  /** Never rejects. */
+  async function openIfUsed(): Promise<void> {
+    if (stopping || (opening !== undefined && live.timers.elapsed() < retryAt)) return
+    try {
+      if (await usesTestMode(live)) await service()
+    } catch (error) {
+      logger.warn({ err: error }, 'test mode is not running: the next test request tries to start it again')
+    }
+  }
+
   const opened = async () => await opening?.catch(() => undefined)
 
   const isSignedIn = (visitor: Visitor) =>
@@ -67,16 +84,14 @@ export function createTestMode(config: Config, logger: Logger, live: Foundation,
       return isWanted ? (await service()).app : undefined
     },
 
-    async openIfUsed() {
-      try {
-        if (await usesTestMode(live)) await service()
-      } catch (error) {
-        logger.warn({ err: error }, 'test mode is not running: the next test request tries to start it again')
-      }
+    openWhenUsed() {
+      void openIfUsed()
+      if (!config.roles.includes('serve')) stopLooking = live.timers.every(lookSeconds * 1000, () => void openIfUsed())
     },
 
     async stopWorking(graceMilliseconds) {
       stopping = true
+      stopLooking()
       await (await opened())?.stopWorking(graceMilliseconds)
     },
 

@@ -1,4 +1,5 @@
 import { signing } from '@countersign/api'
+import type { Config } from '../config.ts'
 import { accountsJobs, accountsSchedules, signInJobs, signInSchedules } from '../features/accounts/jobs.ts'
 import { anchoringJobs, anchoringSchedules } from '../features/anchoring/jobs.ts'
 import { resumeBatches } from '../features/anchoring/work-on-batches.ts'
@@ -20,14 +21,17 @@ import { webhookJobs, webhookSchedules } from '../features/webhooks/jobs.ts'
 import { idempotencyJobs, idempotencySchedules } from '../http/idempotency/jobs.ts'
 import { readAsBody } from '../http/validation.ts'
 import { rateLimiterJobs, rateLimiterSchedules } from '../infrastructure/rate-limiter/jobs.ts'
-import { applySchedules } from '../jobs/declare-jobs.ts'
+import { applySchedules, declareJobs } from '../jobs/declare-jobs.ts'
 import { type JobWorker, startWorker } from '../jobs/worker.ts'
 import type { Wired } from './wire-ports.ts'
 
 const readRequest = (input: unknown) => readAsBody(signing.CreateSigningRequest, input)
 
-/** Background and scheduled jobs of the features. */
-export async function startJobs(wired: Wired): Promise<JobWorker> {
+/**
+ * Background and scheduled jobs of the features. A node that only serves declares them, so that it can enqueue them
+ * before a node that works has ever started.
+ */
+export async function startJobs({ roles }: Pick<Config, 'roles'>, wired: Wired): Promise<JobWorker> {
   const {
     boss,
     ports,
@@ -43,7 +47,7 @@ export async function startJobs(wired: Wired): Promise<JobWorker> {
   } = wired
   // Accounts and limits are shared, so only the live mode maintains them.
   const isLive = ports.mode === 'live'
-  const worker = await startWorker(boss, [
+  const handlers = [
     ...(isLive ? [...accountsJobs(accountPorts), ...rateLimiterJobs(ports), ...auditJobs(anchoringPorts)] : []),
     ...signInJobs(ports),
     ...passkeysJobs(ports),
@@ -61,7 +65,15 @@ export async function startJobs(wired: Wired): Promise<JobWorker> {
     ...signingJobs(signingPorts),
     ...templateJobs({ ...signingPorts, readRequest }),
     ...dataProtectionJobs(signingPorts),
-  ])
+  ]
+  if (!roles.includes('work')) {
+    await declareJobs(
+      boss,
+      handlers.map(({ job }) => job),
+    )
+    return { stop: async () => {} }
+  }
+  const worker = await startWorker(boss, handlers, { hearsOfRequests: roles.includes('serve') })
   await applySchedules(boss, [
     ...signInSchedules,
     ...(isLive ? [...accountsSchedules, ...rateLimiterSchedules, ...auditSchedules] : []),

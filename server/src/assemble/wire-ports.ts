@@ -105,12 +105,16 @@ export async function wirePorts(
       : { ...ports, cosigners: await openWitness(ports, publicUrl), logs: config.witnessLogs, clockProblem }
 
   const schema = mode === 'test' ? 'countersign_test_jobs' : 'jobs'
-  const boss = await startBoss({ connectionString, logger, schema, runsSchedules: outside.runsSchedules }).catch(
-    async (error: Error) => {
-      await chain.close()
-      throw error
-    },
-  )
+  const boss = await startBoss({
+    connectionString,
+    logger,
+    schema,
+    runsSchedules: outside.runsSchedules,
+    onlyEnqueues: !config.roles.includes('work'),
+  }).catch(async (error: Error) => {
+    await chain.close()
+    throw error
+  })
   const anchoringPorts = {
     ...logPorts,
     queue: createJobQueue(boss, afterCommit),

@@ -31,6 +31,8 @@ interface BossSettings {
   readonly clock?: Clock
   readonly schema?: JobSchema
   readonly runsSchedules?: boolean | undefined
+  /** True where no worker runs: others supervise the jobs. */
+  readonly onlyEnqueues?: boolean
 }
 
 /**
@@ -41,8 +43,19 @@ interface BossSettings {
  * It has its own pool, so that a flood of requests can never keep a running job from sending its heartbeat.
  */
 export async function startBoss(settings: BossSettings): Promise<Boss> {
-  const { connectionString, logger, clock = systemClock, schema = 'jobs', runsSchedules = true } = settings
-  const pgBoss = new PgBoss({ ...options(connectionString, clock, schema), schedule: runsSchedules })
+  const {
+    connectionString,
+    logger,
+    clock = systemClock,
+    schema = 'jobs',
+    runsSchedules = true,
+    onlyEnqueues = false,
+  } = settings
+  const pgBoss = new PgBoss({
+    ...options(connectionString, clock, schema),
+    schedule: runsSchedules && !onlyEnqueues,
+    supervise: !onlyEnqueues,
+  })
   const report = oncePerMinute(clock, (error) => logger.error(error, 'job queue: error'))
   const warn = oncePerMinute(clock, (warning) => logger.warn(warning, 'job queue: warning'))
   pgBoss.on('error', report)

@@ -6,7 +6,13 @@ import { every, type Repetition } from './every.ts'
  * dead processes, and of a COMMIT whose response was lost. The schedule is up to half a minute late and a dead process
  * is noticed after 20 s, so 2 s more do not matter; a shorter interval would only wake an idle database more often.
  */
-const lookEveryMilliseconds = 2000
+export const lookRarely = 2000
+
+/**
+ * For a node that gets no requests: the jobs of all of them are news to it, and people wait for some. An idle database
+ * answers 4 small statements a second without effort.
+ */
+export const lookOften = 250
 
 /**
  * Jobs that become due one after the other are found together: at most 50 polls a second. A poll reads the index
@@ -26,10 +32,15 @@ export type Wake = (queue: string, whom: 'one-slot' | 'every-free-slot') => void
  * Wakes a worker of a queue when this node knows that a job is due there, and polls for all others at a slow interval
  * with one small statement. A poll also reads what becomes due before the next one, and returns for it.
  *
- * Workers that poll themselves would cost a statement each; LISTEN would cost a connection, serialize the commits of
- * notifiers, and still miss the jobs that become due by time.
+ * Workers that poll themselves would cost a statement each; LISTEN would cost a connection that a pooler cannot share,
+ * serialize the commits of notifiers, and still miss the jobs that become due by time.
  */
-export function wakeWorkers(boss: Boss, queues: readonly string[], wake: Wake): Repetition {
+export function wakeWorkers(
+  boss: Boss,
+  queues: readonly string[],
+  wake: Wake,
+  lookEveryMilliseconds: number,
+): Repetition {
   let looking = false
   let isAskedAgain = false
   let stopped = false

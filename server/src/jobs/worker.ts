@@ -5,7 +5,7 @@ import type { Boss } from './boss.ts'
 import { declareJobs, heartbeatRefreshSeconds } from './declare-jobs.ts'
 import { runJob } from './run-job.ts'
 import { handBackJob } from './settle.ts'
-import { type Wake, wakeWorkers } from './wake-workers.ts'
+import { lookOften, lookRarely, type Wake, wakeWorkers } from './wake-workers.ts'
 
 export interface JobWorker {
   /**
@@ -18,7 +18,16 @@ export interface JobWorker {
 /** For the handlers' cleanup and a last statement or two, whether or not the database is available. */
 const handBackMilliseconds = 5000
 
-export async function startWorker(boss: Boss, handlers: readonly JobHandler[]): Promise<JobWorker> {
+interface WorkerOptions {
+  /** False if all requests arrive at other nodes. */
+  readonly hearsOfRequests?: boolean
+}
+
+export async function startWorker(
+  boss: Boss,
+  handlers: readonly JobHandler[],
+  { hearsOfRequests = true }: WorkerOptions = {},
+): Promise<JobWorker> {
   if (new Set(handlers.map((handler) => handler.job.name)).size < handlers.length) {
     throw new RangeError('a job has one handler')
   }
@@ -86,7 +95,7 @@ export async function startWorker(boss: Boss, handlers: readonly JobHandler[]): 
     slots.set(handler.job.name, ofJob)
     for (let left = concurrency; left > 0; left -= together) ofJob.push(await startSlots(handler, together))
   }
-  const waking = wakeWorkers(boss, [...slots.keys()], wake)
+  const waking = wakeWorkers(boss, [...slots.keys()], wake, hearsOfRequests ? lookRarely : lookOften)
   const announcing = announceParked(boss)
 
   return {

@@ -7,7 +7,8 @@ import type { Transaction } from './database.ts'
  * - An existing job runs at least once, on one of the nodes. It runs again if its handler fails, if its process crashes
  *   or stops, or if the result "done" is lost: handlers are idempotent.
  * - On a node with a free slot for it a job starts when its transaction commits there, or at its time if that is later.
- *   A job that only another node knows of starts within two seconds.
+ *   A job that only another node knows of starts within two seconds, and on a node that gets no requests within a
+ *   quarter of a second.
  * - A job that has used up its retries is parked: kept, with its last error, until an operator retries or discards it.
  * - Jobs run in no particular order.
  */

@@ -27,7 +27,10 @@ export interface JobNodes {
   /** An hour ahead of the machine, so that everything stamped by the machine's clock is due. */
   readonly clock: TestClock
   readonly log: LogLine[]
-  start(handlers: readonly JobHandler[], options?: { connectionString?: string; realTime?: boolean }): Promise<JobNode>
+  start(
+    handlers: readonly JobHandler[],
+    options?: { connectionString?: string; realTime?: boolean; hearsOfRequests?: boolean },
+  ): Promise<JobNode>
   enqueue<Data extends JobData>(
     node: JobNode,
     job: JobDefinition<Data>,
@@ -78,7 +81,7 @@ export async function jobNodes(t: TestContext): Promise<JobNodes> {
         logger,
         ...(options.realTime ? {} : { clock }),
       })
-      const worker = await startWorker(boss, handlers)
+      const worker = await startWorker(boss, handlers, { hearsOfRequests: options.hearsOfRequests ?? true })
       const node = {
         boss,
         queue: createJobQueue(boss, afterCommit),

@@ -253,6 +253,20 @@ test('the jobs of another node are found by a look, within two seconds', async (
   assert.deepEqual(bells(), ['first', 'second'])
 })
 
+test('the jobs of another node are found within a quarter of a second by one that gets no requests', async (t) => {
+  const nodes = await jobNodes(t)
+  const rung: string[] = []
+  const ringing = handleJob(ring, async ({ bell }) => void rung.push(bell))
+  const node = await nodes.start([ringing], { hearsOfRequests: false })
+  const author = await nodes.start([])
+  for (const bell of ['first', 'second']) {
+    await nodes.enqueue(author, ring, { bell })
+    await nodes.clock.tick(250)
+    await node.settled()
+  }
+  assert.deepEqual(rung, ['first', 'second'])
+})
+
 test('a node that is stopped starts nothing any more, and the next one takes over what has waited', async (t) => {
   const nodes = await jobNodes(t)
   const { node, bells } = await ringer(nodes)
