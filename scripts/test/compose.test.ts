@@ -60,7 +60,11 @@ describe('compose.yaml', () => {
     const schema = JSON.parse(JSON.stringify(composeSchema), (key, value) =>
       key === 'id' || key === '$schema' ? undefined : value,
     )
-    const ajv = new Ajv2019({ strict: false, allErrors: true, formats: { ports: true, duration: true, expose: true } })
+    const ajv = new Ajv2019({
+      strict: false,
+      allErrors: true,
+      formats: { ports: true, duration: true, expose: true, subnet_ip_address: true },
+    })
     const isValid = ajv.compile(schema)
     assert.ok(isValid(compose), JSON.stringify(isValid.errors, undefined, 2))
     assert.equal(isValid({ services: { a: { imag: 'x' } } }), false)

@@ -1,12 +1,28 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { chmod, cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { test } from 'node:test'
+import { parse } from 'yaml'
 
 const root = join(import.meta.dirname, '../..')
+
+interface Workflow {
+  readonly on?: object
+  readonly permissions?: object
+  readonly jobs: Readonly<
+    Record<
+      string,
+      {
+        readonly 'runs-on'?: string
+        readonly 'timeout-minutes'?: number
+        readonly steps: readonly { readonly run?: string; readonly uses?: string }[]
+      }
+    >
+  >
+}
 
 test('the workflow runs each step of .ci/run in a job', () => {
   const wanted = [...read('.ci/run').matchAll(/^step (\S+)$/gm)].map(([, step]) => step)
@@ -42,6 +58,30 @@ test('the last lines of .ci/run have what its steps report as flaky or as a figu
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+})
+
+test('every workflow has the shape that GitHub expects, and uses scripts that exist', () => {
+  for (const name of readdirSync(join(root, '.github/workflows'))) {
+    const { jobs, on, permissions } = parse(read(`.github/workflows/${name}`)) as Workflow
+    assert.ok(on !== undefined && permissions !== undefined, name)
+    for (const [id, { steps, 'runs-on': machine, 'timeout-minutes': minutes }] of Object.entries(jobs)) {
+      assert.ok(machine === 'ubuntu-latest' && minutes !== undefined && minutes > 0, `${name}: ${id}`)
+      for (const step of steps) {
+        assert.ok((step.run === undefined) !== (step.uses === undefined), `${name}: ${id}`)
+        if (step.uses !== undefined) assert.match(step.uses, /^[\w-]+\/[\w-]+@v\d+$/)
+        for (const [path] of step.run?.matchAll(/\bdeploy\/[\w./-]+/g) ?? [])
+          assert.ok(existsSync(join(root, path)), path)
+      }
+    }
+  }
+})
+
+test('a job builds the image and runs it with what compose.yaml has', () => {
+  const { jobs } = parse(read('.github/workflows/ci.yml')) as Workflow
+  const script = jobs.image?.steps.map(({ run = '' }) => run).join('\n') ?? ''
+  const { services } = parse(read('compose.yaml'), { merge: true }) as { services: Record<string, object> }
+  assert.match(script, /deploy\/new-secrets\.sh\ndocker compose up --detach --build\ncurl .*\/health\/ready/)
+  for (const [, service = ''] of script.matchAll(/docker compose exec --no-TTY (\S+)/g)) assert.ok(service in services)
 })
 
 test('.nvmrc names the major version of Node.js that the project installs', () => {
