@@ -13,6 +13,7 @@ import { createCheckpoints } from '../server/src/features/log/publish-checkpoint
 import { createFileCheckpointMemory } from '../server/src/infrastructure/checkpoint-memory/file-checkpoint-memory.ts'
 import { systemClock, systemTimers } from '../server/src/infrastructure/clock/system-time.ts'
 import { openDatabase } from '../server/src/infrastructure/database/open-database.ts'
+import { openKeys } from '../server/src/infrastructure/key-store/open-keys.ts'
 import { systemRandomness } from '../server/src/infrastructure/randomness/system-randomness.ts'
 import { createSecretKeyVault } from '../server/src/infrastructure/vault/secret-key-vault.ts'
 import { createFakeChain } from '../server/test/harness/fake-chain.ts'
@@ -51,7 +52,7 @@ async function measure(dataDir: string, size: number): Promise<(string | number)
   const vault = createSecretKeyVault(Buffer.alloc(32, 7))
   const memories = [createFileCheckpointMemory(dataDir)]
   const outside = { clock: systemClock, timers: systemTimers, randomness: systemRandomness }
-  const common = { database, statements, ...outside, vault, memories }
+  const common = { database, statements, ...outside, vault, keys: openKeys({ vault }), memories }
   const log = await openLog(common, undefined, 'http://localhost:3000')
   const ports = {
     ...common,

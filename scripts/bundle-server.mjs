@@ -13,6 +13,7 @@ const bundle = await rolldown({
   input: {
     main: join(sources, 'main.ts'),
     'pdf-worker': join(sources, 'infrastructure/pdf-work/pdf-worker.ts'),
+    'pkcs11-worker': join(sources, 'infrastructure/key-store/pkcs11-worker.ts'),
     'list-worker': join(sources, 'infrastructure/trusted-lists/list-worker.ts'),
   },
   platform: 'node',

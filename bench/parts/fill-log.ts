@@ -6,6 +6,7 @@ import { openLog } from '../../server/src/features/log/open-log.ts'
 import { createFileCheckpointMemory } from '../../server/src/infrastructure/checkpoint-memory/file-checkpoint-memory.ts'
 import { systemClock, systemTimers } from '../../server/src/infrastructure/clock/system-time.ts'
 import { openDatabase } from '../../server/src/infrastructure/database/open-database.ts'
+import { openKeys } from '../../server/src/infrastructure/key-store/open-keys.ts'
 import { systemRandomness } from '../../server/src/infrastructure/randomness/system-randomness.ts'
 import { createSecretKeyVault } from '../../server/src/infrastructure/vault/secret-key-vault.ts'
 import { makeId } from '../../server/src/vocabulary/ids.ts'
@@ -23,7 +24,8 @@ export async function fillLog(dataDir: string, size: number): Promise<void> {
   })
   const secretKey = Buffer.from(readFileSync(join(dataDir, 'secret-key'), 'utf8').trim(), 'hex')
   const outside = { clock: systemClock, timers: systemTimers, randomness: systemRandomness }
-  const ports = { ...outside, vault: createSecretKeyVault(secretKey) }
+  const vault = createSecretKeyVault(secretKey)
+  const ports = { ...outside, vault, keys: openKeys({ vault }) }
   const memories = [createFileCheckpointMemory(dataDir)]
   const log = await openLog(
     { ...ports, database: opened.database, statements: opened.statements, memories },

@@ -1,6 +1,7 @@
 import { isIP, isIPv6 } from 'node:net'
 import { type AlgorithmEnds, PkiError, readAlgorithmEnds, type SubjectName, writeSubject } from '@countersign/pki'
 import { type LogKey, ProofError, parseLogKey, parseWitnessKey, type WitnessKey } from '@countersign/proof'
+import type { KeyUse } from './ports/key-store.ts'
 
 /** Parsers for setting values. Each throws the end of a sentence that begins with the variable's name. */
 export class WrongValue extends Error {}
@@ -159,6 +160,38 @@ export const secret: Parse<string> = (value) => {
     throw new WrongValue('must be 32 to 512 printable characters without spaces')
   }
   return value
+}
+
+export const keyStoreSchemes = ['pkcs11'] as const
+
+/** A name and a URL, whose adapter reads the rest of it. */
+export const keyStore: Parse<KeyStoreSetting> = (value) => {
+  const [, name, url = '', scheme] = /^([a-z][a-z0-9-]{0,31})=(([a-z0-9-]+):\S+)$/.exec(value) ?? []
+  const known = keyStoreSchemes.find((one) => one === scheme)
+  if (name === undefined || known === undefined) {
+    const schemes = keyStoreSchemes.map((one) => `${one}:`).join(', ')
+    throw new WrongValue(
+      `must list key stores as name=URL, with names in lowercase and URLs that start with ${schemes}`,
+    )
+  }
+  return { name, scheme: known, url }
+}
+
+export interface KeyStoreSetting {
+  readonly name: string
+  readonly scheme: (typeof keyStoreSchemes)[number]
+  /** With secrets. */
+  readonly url: string
+}
+
+const keyUses: readonly KeyUse[] = ['ca', 'tsa', 'log', 'seal']
+
+/** What the new keys of a store are for. */
+export const keyStoreUse: Parse<{ readonly use: KeyUse; readonly store: string }> = (value) => {
+  const [, use, store = ''] = /^([a-z]+)=([a-z0-9-]+)$/.exec(value) ?? []
+  const known = keyUses.find((one) => one === use)
+  if (known === undefined) throw new WrongValue(`must list use=name, with the uses ${keyUses.join(', ')}`)
+  return { use: known, store }
 }
 
 /** The key of a witness and its submission prefix (C2SP tlog-witness), with a space between them. */

@@ -18,6 +18,8 @@ import {
   hash32,
   integer,
   key32,
+  keyStore,
+  keyStoreUse,
   list,
   listLocation,
   logKey,
@@ -128,6 +130,21 @@ const settings = {
     key32,
     '$(openssl rand -hex 32)',
     'Key that encrypts secrets at rest. Required in production with DATABASE_URL, because all nodes must share it. Default: generated at the first start and stored in DATA_DIR/secret-key.',
+  ),
+  keyStores: optionalSecret(
+    'KEY_STORES',
+    list(keyStore),
+    'hsm=pkcs11:token=countersign?module-path=/usr/lib/softhsm/libsofthsm2.so&pin-value=1234',
+    'Key stores outside the service, as name=URL, separated by commas: hardware security modules (PKCS#11), AWS KMS, Google Cloud KMS ' +
+      'and remote signing services (CSC). docs/keys.md describes each URL. Default: none.',
+  ),
+  keyStoreUses: setting(
+    'KEY_STORE_USES',
+    '',
+    list(keyStoreUse),
+    'ca=hsm,tsa=hsm,log=hsm,seal=hsm',
+    'Store of new keys, by use: ca (certificate authority), tsa (time-stamping authority), log (checkpoints) and seal. Existing keys stay ' +
+      'where they are. Must be the same on all nodes. Default: in the database, encrypted with SECRET_KEY.',
   ),
   adminToken: optionalSecret(
     'ADMIN_TOKEN',
@@ -480,6 +497,7 @@ function checkTogether(config: Config): void {
   if (config.databaseUrl === undefined && !(config.roles.includes('serve') && config.roles.includes('work'))) {
     throw missing('databaseUrl', 'if ROLES has only one role, because no other node can use the embedded database')
   }
+  checkKeyStores(config)
   checkWitnesses(config)
   if (config.anchor !== 'local' && config.anchorIntervalHours < 24) {
     throw new StartRefused(
@@ -505,6 +523,22 @@ function checkBitcoin({ anchor, bitcoinNetwork: network, otsCalendars }: Config,
       `${lacking} must be set with BITCOIN_NETWORK=${network}, for example ${lacking}=${ofNetwork}`,
     )
   }
+}
+
+function checkKeyStores({ keyStores = [], keyStoreUses }: Config): void {
+  const names = new Set(keyStores.map(({ name }) => name))
+  if (names.size < keyStores.length) {
+    throw new StartRefused('KEY_STORES must give each key store its own name, for example KEY_STORES=hsm=URL,cloud=URL')
+  }
+  if (new Set(keyStoreUses.map(({ use }) => use)).size < keyStoreUses.length) {
+    throw new StartRefused('KEY_STORE_USES must list each use once, for example KEY_STORE_USES=ca=hsm,log=hsm')
+  }
+  const unknown = keyStoreUses.find(({ store }) => !names.has(store))
+  if (unknown === undefined) return
+  throw new StartRefused(
+    `KEY_STORE_USES names the key store ${unknown.store}, which KEY_STORES does not list. Add it there, for example ` +
+      `KEY_STORES=${unknown.store}=URL`,
+  )
 }
 
 function checkWitnesses({ witnesses, witnessQuorum = 0, witnessLogs }: Config): void {

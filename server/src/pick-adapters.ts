@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
+import type { KeyStoreSetting } from './config-values.ts'
 import { openLocalBlobStore } from './infrastructure/blob-store/local-blob-store.ts'
 import { createEvmChain } from './infrastructure/chain/evm-chain.ts'
 import { createLocalChain } from './infrastructure/chain/local-chain.ts'
@@ -8,6 +9,8 @@ import { createOpenTimestampsChain } from './infrastructure/chain/opentimestamps
 import { createFileCheckpointMemory } from './infrastructure/checkpoint-memory/file-checkpoint-memory.ts'
 import { connect } from './infrastructure/database/connect.ts'
 import { createHttpIdentityChecks } from './infrastructure/identity-checks/http-identity-checks.ts'
+import { requireFittingStores } from './infrastructure/key-store/open-key-stores.ts'
+import { openKeys } from './infrastructure/key-store/open-keys.ts'
 import { createMemoryRateLimiter } from './infrastructure/rate-limiter/memory-rate-limiter.ts'
 import { createPostgresRateLimiter } from './infrastructure/rate-limiter/postgres-rate-limiter.ts'
 import { createHttpTextMessages } from './infrastructure/text-messages/http-text-messages.ts'
@@ -19,6 +22,7 @@ import type { ChainReader } from './ports/chain-reader.ts'
 import type { CheckpointMemory } from './ports/checkpoint-memory.ts'
 import type { Clock } from './ports/clock.ts'
 import type { IdentityChecks } from './ports/identity-checks.ts'
+import type { KeyStore, Keys } from './ports/key-store.ts'
 import type { Mailer } from './ports/mailer.ts'
 import type { OutboundHttp } from './ports/outbound-http.ts'
 import type { RateLimiter } from './ports/rate-limiter.ts'
@@ -31,6 +35,7 @@ import type { Mode } from './vocabulary/mode.ts'
 const load = {
   redisLimiter: () => import('./infrastructure/rate-limiter/redis-rate-limiter.ts'),
   drandRelays: () => import('./infrastructure/beacons/drand-relays.ts'),
+  pkcs11: () => import('./infrastructure/key-store/pkcs11-key-store.ts'),
   s3BlobStore: () => import('./infrastructure/blob-store/s3-blob-store.ts'),
   s3CheckpointMemory: () => import('./infrastructure/checkpoint-memory/s3-checkpoint-memory.ts'),
   smtpMailer: () => import('./infrastructure/mailer/smtp-mailer.ts'),
@@ -63,6 +68,33 @@ export async function pickLimiter(
     await connected.close()
   }
   return { limiter, close }
+}
+
+interface KeyPorts {
+  readonly vault: Vault
+  readonly timers: Timers
+  readonly logger: Logger
+}
+
+/** The vault has all keys that no other store has. Nothing is called yet. */
+export async function pickKeyStores(
+  { keyStores = [], keyStoreUses }: Config,
+  ports: KeyPorts,
+): Promise<{ keys: Keys; stores: ReadonlyMap<string, KeyStore>; close: () => Promise<void> }> {
+  const stores = new Map<string, KeyStore>()
+  for (const setting of keyStores) stores.set(setting.name, await openKeyStore(setting, ports))
+  requireFittingStores(stores, keyStoreUses)
+  const uses = Object.fromEntries(keyStoreUses.map(({ use, store }) => [use, store]))
+  const keys = openKeys({ vault: ports.vault, stores, uses })
+  const close = async () => void (await Promise.all([...stores.values()].map((store) => store.close())))
+  return { keys, stores, close }
+}
+
+async function openKeyStore({ name, scheme, url }: KeyStoreSetting, ports: KeyPorts): Promise<KeyStore> {
+  switch (scheme) {
+    case 'pkcs11':
+      return (await load.pkcs11()).openPkcs11KeyStore(name, url, ports)
+  }
 }
 
 /** Undefined if no mail server is configured: the service then has its own mailbox. */

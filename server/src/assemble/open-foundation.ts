@@ -19,7 +19,7 @@ import { createSntpTimeServers } from '../infrastructure/time-servers/sntp-time-
 import { checkSecretKey } from '../infrastructure/vault/check-secret-key.ts'
 import { keepSecret } from '../infrastructure/vault/kept-secret.ts'
 import { createSecretKeyVault } from '../infrastructure/vault/secret-key-vault.ts'
-import { pickLimiter } from '../pick-adapters.ts'
+import { pickKeyStores, pickLimiter } from '../pick-adapters.ts'
 import { version } from '../version.ts'
 import type { Mode } from '../vocabulary/mode.ts'
 import { StartRefused } from '../vocabulary/start-refused.ts'
@@ -35,6 +35,7 @@ export async function openFoundation(config: Config, logger: Logger, outside: Ou
   const secretKey = config.secretKey ?? Buffer.from(await keepSecret(join(dataDir, 'secret-key')), 'hex')
   const adminToken = config.adminToken ?? (await keepSecret(join(dataDir, 'admin-token')))
   const vault = createSecretKeyVault(secretKey)
+  const keyStores = await pickKeyStores(config, { vault, logger, timers })
   const timestampRoots = config.tsaRoots === undefined ? undefined : await readTimestampRoots(config.tsaRoots)
   const listSigners = config.trustedListSigners === undefined ? [] : await readListSigners(config.trustedListSigners)
 
@@ -83,6 +84,8 @@ export async function openFoundation(config: Config, logger: Logger, outside: Ou
     liveUrl: publicUrl,
     adminToken,
     vault,
+    keys: keyStores.keys,
+    keyStores: keyStores.stores,
     timestampRoots,
     trustedLists: { sources: config.trustedLists, signers: listSigners },
     clock,
@@ -104,6 +107,7 @@ export async function openFoundation(config: Config, logger: Logger, outside: Ou
 
     async close() {
       await pdfWork.close()
+      await keyStores.close()
       await closeLimiter()
       await closeDatabase()
     },

@@ -18,7 +18,7 @@ const witnessesAnswerWithinMs = 5000
 /** Opens the log; refuses if its database is older than the published log, or than what a witness has seen. */
 export async function openPublishedLog(config: Config, logger: Logger, foundation: Foundation) {
   requireSecureWitnesses(config)
-  const { dataDir, publicUrl, database, statements, clock, timers, clockWatch, randomness, vault } = foundation
+  const { dataDir, publicUrl, database, statements, clock, timers, clockWatch, randomness, keys, vault } = foundation
   const claims = createClaims()
   const memories = await pickCheckpointMemories(config, { dataDir, vault, logger })
   const onFault = (fault: Error | undefined) =>
@@ -34,6 +34,7 @@ export async function openPublishedLog(config: Config, logger: Logger, foundatio
       timers,
       clockWatch,
       randomness,
+      keys,
       vault,
       memories,
       postQuantum: config.logPostQuantum === 'on',

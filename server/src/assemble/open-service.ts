@@ -4,6 +4,8 @@ import { followSuccessors } from '../features/authority/follow-successors.ts'
 import { collectTokens } from '../features/checkpoint-tokens/collect-tokens.ts'
 import type { OpenTestMode } from '../http/hand-to-test-mode.ts'
 import { stopBoss } from '../jobs/boss.ts'
+import { KeyStoreFailed } from '../ports/key-store.ts'
+import { StartRefused } from '../vocabulary/start-refused.ts'
 import { buildHttpServer } from './build-http-server.ts'
 import type { Foundation } from './open-foundation.ts'
 import { openPublishedLog } from './open-published-log.ts'
@@ -20,12 +22,12 @@ export async function openService(
   outside: Outside,
   openTestMode?: OpenTestMode,
 ) {
-  const published = await openPublishedLog(config, logger, foundation)
+  const published = await openPublishedLog(config, logger, foundation).catch(refuseWithoutKeys)
   const closePublished = () =>
     published.close().catch((error: Error) => logger.error({ err: error }, 'final checkpoint could not be signed'))
   const wired = await wirePorts(config, logger, foundation, published, outside).catch(async (error: Error) => {
     await closePublished()
-    throw error
+    return refuseWithoutKeys(error)
   })
   const { checkpointAuthority, ports } = wired
   const tokens = collectTokens(
@@ -71,4 +73,10 @@ export async function openService(
 
     close,
   }
+}
+
+/** The first start creates keys in their stores; later ones need only know the stores. */
+function refuseWithoutKeys(error: unknown): never {
+  if (!(error instanceof KeyStoreFailed)) throw error
+  throw new StartRefused(`The service cannot create or open its keys. ${error.message} See docs/keys.md.`)
 }

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import { usesTestMode } from '../features/accounts/list-accounts.ts'
 import type { OpenTestMode } from '../http/hand-to-test-mode.ts'
 import { openTestDatabase } from '../infrastructure/database/open-database.ts'
+import { openKeys } from '../infrastructure/key-store/open-keys.ts'
 import { makeDirectory } from '../infrastructure/make-directory.ts'
 import type { Visitor } from '../vocabulary/caller.ts'
 import { Refusal } from '../vocabulary/refusal.ts'
@@ -113,6 +114,9 @@ async function openTestService(config: Config, logger: Logger, live: Foundation,
     publicUrl: live.publicUrl + testPath,
     trustedLists: { sources: [], signers: [] },
     timestampRoots: undefined,
+    // A trial uses no key of value.
+    keys: openKeys(live),
+    keyStores: new Map(),
   }
   try {
     const service = await openService(ownOf(config), logger, foundation, outside)

@@ -39,12 +39,19 @@ export function readinessChecks(
           .join(' ') || undefined,
     },
     { name: 'storage', check: cachedCheck(clock, 30, () => documentPorts.blobStore.check()) },
-    { name: 'signing key', check: async () => void (await authorityPorts.authority.signer('issuing').sign(probe)) },
+    {
+      name: 'signing key',
+      check: cachedCheck(clock, 30, async () => void (await authorityPorts.authority.signer('issuing').sign(probe))),
+    },
     {
       name: 'time-stamping authority',
       check: cachedCheck(clock, 30, async () => void (await timestampAuthority.probe())),
       warning: () => timestampProblems().join('; ') || undefined,
     },
+    ...[...foundation.keyStores].map(([name, store]) => ({
+      name: `key store ${name}`,
+      check: cachedCheck(clock, 30, () => store.check()),
+    })),
     { name: 'signing', check: () => requireProgress(ports) },
     ...(foundation.trustedLists.sources.length === 0 ? [] : [trustedListsCheck(clock, wired)]),
   ]

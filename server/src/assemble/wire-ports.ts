@@ -54,6 +54,7 @@ export async function wirePorts(
     randomness,
     passwords,
     vault,
+    keys,
     limiter,
     timestampRoots,
     trustedLists,
@@ -66,7 +67,7 @@ export async function wirePorts(
     fileSlots,
   } = foundation
   const { requestsPerHour } = config
-  const ports = { mode, database, clock, timers, randomness, passwords, vault, limiter, requestsPerHour }
+  const ports = { mode, database, clock, timers, randomness, passwords, vault, keys, limiter, requestsPerHour }
   const { algorithmEnds } = config
   const authority = await openAuthority({
     ...ports,

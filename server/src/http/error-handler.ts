@@ -2,6 +2,7 @@ import { type ErrorCode, statusOfError } from '@countersign/api'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Clock } from '../ports/clock.ts'
+import { KeyStoreFailed } from '../ports/key-store.ts'
 import { NoTimestamp } from '../ports/timestamp-authority.ts'
 import { Refusal } from '../vocabulary/refusal.ts'
 import { failure } from './envelope.ts'
@@ -70,6 +71,10 @@ function asRefusal(error: FastifyError | Refusal | Error, ports: ErrorHandlerPor
   }
   if (error instanceof NoTimestamp) {
     const message = 'No time-stamping authority is available. Try again later.'
+    return new Refusal('SERVICE_UNAVAILABLE', message, 30, { cause: error })
+  }
+  if (error instanceof KeyStoreFailed) {
+    const message = 'The store of the signing keys is unavailable. Try again later.'
     return new Refusal('SERVICE_UNAVAILABLE', message, 30, { cause: error })
   }
   const code = 'code' in error ? error.code : undefined

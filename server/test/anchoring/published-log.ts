@@ -11,6 +11,7 @@ import { openLog } from '../../src/features/log/open-log.ts'
 import { type Checkpoints, createCheckpoints } from '../../src/features/log/publish-checkpoint.ts'
 import { registerAll } from '../../src/http/server.ts'
 import { openDatabase } from '../../src/infrastructure/database/open-database.ts'
+import { openKeys } from '../../src/infrastructure/key-store/open-keys.ts'
 import { systemRandomness } from '../../src/infrastructure/randomness/system-randomness.ts'
 import { createSecretKeyVault } from '../../src/infrastructure/vault/secret-key-vault.ts'
 import type { Clock } from '../../src/ports/clock.ts'
@@ -118,7 +119,7 @@ async function openOwnLog(
   const vault = createSecretKeyVault(randomBytes(32))
   const timers = setTimers()
   const log = await openLog(
-    { ...ports, timers, memories: [], vault, randomness: systemRandomness },
+    { ...ports, timers, memories: [], vault, keys: openKeys({ vault }), randomness: systemRandomness },
     'log.example.org/test',
     'http://localhost',
   )

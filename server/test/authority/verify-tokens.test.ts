@@ -13,6 +13,7 @@ import { recordToken } from '../../src/features/time-stamping-authority/record-t
 import { newTokenNumber } from '../../src/features/time-stamping-authority/serial-number.ts'
 import { systemClock, systemTimers } from '../../src/infrastructure/clock/system-time.ts'
 import { openDatabase } from '../../src/infrastructure/database/open-database.ts'
+import { openKeys } from '../../src/infrastructure/key-store/open-keys.ts'
 import { systemRandomness } from '../../src/infrastructure/randomness/system-randomness.ts'
 import { createSecretKeyVault } from '../../src/infrastructure/vault/secret-key-vault.ts'
 import { startTestService, type TestService } from '../harness/test-service.ts'
@@ -144,12 +145,14 @@ describe('countersign verify of a token', () => {
       onGivenUp: () => {},
     })
     t.after(close)
+    const vault = createSecretKeyVault(secretKey)
     const ports = {
       ...opened,
       clock: systemClock,
       timers: systemTimers,
       randomness: systemRandomness,
-      vault: createSecretKeyVault(secretKey),
+      vault,
+      keys: openKeys({ vault }),
       publicUrl: service.url,
       mode: 'live' as const,
       algorithmEnds: {},

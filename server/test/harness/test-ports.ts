@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { openDatabase } from '../../src/infrastructure/database/open-database.ts'
+import { openKeys } from '../../src/infrastructure/key-store/open-keys.ts'
 import { systemRandomness } from '../../src/infrastructure/randomness/system-randomness.ts'
 import { createSecretKeyVault } from '../../src/infrastructure/vault/secret-key-vault.ts'
 import { actedBySystem } from '../../src/vocabulary/audit.ts'
@@ -18,6 +19,7 @@ export async function testPorts() {
   const own = await migratedDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'countersign-ports-'))
   const logger = pino({ level: 'silent' })
+  const vault = createSecretKeyVault(randomBytes(32))
   const { close, ...opened } = await openDatabase({
     databaseUrl: own.connectionString,
     dataDir,
@@ -31,7 +33,8 @@ export async function testPorts() {
     timers: setTimers(),
     randomness: systemRandomness,
     passwords: quickPasswords,
-    vault: createSecretKeyVault(randomBytes(32)),
+    vault,
+    keys: openKeys({ vault }),
     dataDir,
     logger,
     algorithmEnds: {},

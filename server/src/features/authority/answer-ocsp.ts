@@ -1,6 +1,7 @@
 import { answerOcsp as answer, type OcspStatus, refuseOcsp, type Signer } from '@countersign/pki'
 import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
+import { KeyStoreFailed } from '../../ports/key-store.ts'
 import type { Authority } from './authority.ts'
 import { ocspValidMs } from './model.ts'
 import { selectCertificate } from './store.ts'
@@ -9,6 +10,14 @@ interface Ports {
   readonly database: Database
   readonly clock: Clock
   readonly authority: Authority
+}
+
+/** Like answerOcsp for clients of the responder, which know this answer of a responder that cannot sign (RFC 6960 2.3). */
+export async function answerOcspClient(ports: Ports, request: Uint8Array): Promise<Uint8Array> {
+  return await answerOcsp(ports, request).catch((error: unknown) => {
+    if (error instanceof KeyStoreFailed) return refuseOcsp('tryLater')
+    throw error
+  })
 }
 
 /** Accepts arbitrary bytes. The request names its issuer by hashes: the authority that recognizes itself answers. */

@@ -1,22 +1,20 @@
 import {
   type AlgorithmEnds,
   type CertificateProfile,
-  createKeySigner,
-  generateKey,
   issueCertificate,
-  openKey,
   type Signer,
   type SubjectName,
 } from '@countersign/pki'
 import type { Clock } from '../../ports/clock.ts'
 import type { Database, Transaction } from '../../ports/database.ts'
+import { KeyStoreFailed, type Keys } from '../../ports/key-store.ts'
 import type { Randomness } from '../../ports/randomness.ts'
-import type { Vault } from '../../ports/vault.ts'
 import { makeId } from '../../vocabulary/ids.ts'
 import type { Mode } from '../../vocabulary/mode.ts'
-import { endOfUse, kindFor } from './key-kinds.ts'
+import { algorithmFor, endOfUse } from './key-kinds.ts'
 import {
   type AuthorityKey,
+  authorityName,
   endOfLife,
   type KeyName,
   needsSuccessor,
@@ -31,7 +29,7 @@ export interface AuthorityPorts {
   readonly database: Database
   readonly clock: Clock
   readonly randomness: Randomness
-  readonly vault: Vault
+  readonly keys: Keys
   readonly publicUrl: string
   readonly mode: Mode
   /** Configured in addition to the built-in ones. */
@@ -122,11 +120,7 @@ export async function openAuthority(given: AuthorityPorts): Promise<Authority> {
   async function open(key: AuthorityKey, all = keys): Promise<Signer> {
     const known = signers.get(key.id)
     if (known !== undefined) return known
-    const signer = await createKeySigner(
-      ports.vault.decrypt(purpose(key.id), key.encryptedPrivateKey),
-      key.certificate,
-      chainOf(all, key),
-    )
+    const signer = await signerBy(ports.keys, key, all)
     signers.set(key.id, signer)
     return signer
   }
@@ -137,7 +131,15 @@ export async function openAuthority(given: AuthorityPorts): Promise<Authority> {
     return found
   }
 
-  await renew()
+  /** A store of keys that is down delays successors, and not the start. */
+  async function useFound(error: unknown): Promise<void> {
+    if (!(error instanceof KeyStoreFailed)) throw error
+    const found = await selectKeys(ports.database)
+    if (line.some(({ name }) => found.every((key) => key.name !== name))) throw error
+    await use(found)
+  }
+
+  await renew().catch(useFound)
   if (await isOutdated(newest(keys, 'tsa'), ports)) {
     await use(await ports.database.transaction().execute((transaction) => replaceOutdated(ports, transaction)))
   }
@@ -199,30 +201,29 @@ async function makeKey(
   issuer: AuthorityKey | undefined,
   keys: readonly AuthorityKey[],
 ): Promise<AuthorityKey> {
-  const { clock, randomness, vault, publicUrl, tsaCertificate } = ports
+  const { clock, randomness, publicUrl, tsaCertificate } = ports
   const createdAt = afterAll(keys, clock.now())
   const id = makeId('ca', createdAt, randomness.bytes(10))
   const notAfter = endOfLife(name, createdAt, tsaCertificate)
-  const { pkcs8, spki } = await generateKey(kindFor(notAfter, ports.algorithmEnds))
+  const label = `${authorityName(name, ports.mode)} ${id}`
+  const made = await ports.keys.create(
+    name === 'tsa' ? 'tsa' : 'ca',
+    algorithmFor(notAfter, ports.algorithmEnds),
+    label,
+  )
+  const encryptedPrivateKey = ports.keys.protect(purpose(id), made)
   const serialNumber = makeSerialNumber(randomness)
   const certificate = await issueCertificate({
     profile: name,
     subject: subjectFor(name, ports),
     policies: name === 'tsa' ? tsaCertificate.policies : [],
-    publicKey: spki,
+    publicKey: made.publicKey,
     serialNumber,
     notBefore: startOfLife(createdAt),
     notAfter,
     ...(issuer === undefined
-      ? { issuer: { self: await openKey(pkcs8) } }
-      : {
-          issuer: await createKeySigner(
-            vault.decrypt(purpose(issuer.id), issuer.encryptedPrivateKey),
-            issuer.certificate,
-            chainOf(keys, issuer),
-          ),
-          ...addressesOf(publicUrl, issuer),
-        }),
+      ? { issuer: { self: await ports.keys.signingKey(purpose(id), encryptedPrivateKey, made.publicKey) } }
+      : { issuer: await signerBy(ports.keys, issuer, keys), ...addressesOf(publicUrl, issuer) }),
   })
   const issuerId = issuer?.id ?? null
   const key = {
@@ -230,7 +231,7 @@ async function makeKey(
     name,
     issuerId,
     certificate,
-    encryptedPrivateKey: vault.encrypt(purpose(id), pkcs8),
+    encryptedPrivateKey,
     notAfter,
     createdAt,
   }
@@ -238,6 +239,10 @@ async function makeKey(
   const issued = { serialNumber, issuerId: issuerId ?? id, profile: name, certificate, notAfter, issuedAt: createdAt }
   await insertCertificate(transaction, issued)
   return key
+}
+
+async function signerBy(keys: Keys, key: AuthorityKey, all: readonly AuthorityKey[]): Promise<Signer> {
+  return await keys.signer(purpose(key.id), key.encryptedPrivateKey, key.certificate, chainOf(all, key))
 }
 
 async function issue(

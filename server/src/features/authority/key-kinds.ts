@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto'
-import { type AlgorithmEnds, endOfAlgorithms } from '@countersign/pki'
+import { type AlgorithmEnds, endOfAlgorithms, type SignatureAlgorithm } from '@countersign/pki'
 import type { AuthorityKey } from './model.ts'
 
 type Kind = 'p256' | 'p384'
@@ -10,7 +10,11 @@ const algorithms: Record<Kind, readonly string[]> = { p256: ['P-256', 'SHA-256']
 /**
  * P-256, which every reader supports, unless its algorithms end before the key would and those of P-384 last longer.
  */
-export function kindFor(notAfter: Date, ends: AlgorithmEnds): Kind {
+export function algorithmFor(notAfter: Date, ends: AlgorithmEnds): SignatureAlgorithm {
+  return kindFor(notAfter, ends) === 'p384' ? 'ecdsa-p384-sha384' : 'ecdsa-p256-sha256'
+}
+
+function kindFor(notAfter: Date, ends: AlgorithmEnds): Kind {
   const end = endOf('p256', ends)
   return end <= notAfter.getTime() && endOf('p384', ends) > end ? 'p384' : 'p256'
 }

@@ -7,7 +7,7 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
 import type { RateLimiter } from '../../ports/rate-limiter.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
-import { answerOcsp } from './answer-ocsp.ts'
+import { answerOcspClient } from './answer-ocsp.ts'
 import type { Authority } from './authority.ts'
 import type { AuthorityKey } from './model.ts'
 import { readCrl } from './read-crl.ts'
@@ -97,14 +97,14 @@ export function authorityPublicRoutes(ports: Ports): Routes {
     app.post('/pki/ocsp', { bodyLimit: mostRequestBytes }, async (request, reply) =>
       (await isTooMuch(ports, request, reply))
         ? sendOcsp(reply, 0, refuseOcsp('tryLater'))
-        : sendOcsp(reply, 0, await answerOcsp(ports, asBytes(request.body))),
+        : sendOcsp(reply, 0, await answerOcspClient(ports, asBytes(request.body))),
     )
 
     // RFC 6960 A.1: the request as base64 in the path, for caches.
     app.get<{ Params: { '*': string } }>('/pki/ocsp/*', async (request, reply) =>
       (await isTooMuch(ports, request, reply))
         ? sendOcsp(reply, 0, refuseOcsp('tryLater'))
-        : sendOcsp(reply, statusSeconds, await answerOcsp(ports, Buffer.from(request.params['*'], 'base64'))),
+        : sendOcsp(reply, statusSeconds, await answerOcspClient(ports, Buffer.from(request.params['*'], 'base64'))),
     )
   }
 }

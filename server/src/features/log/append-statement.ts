@@ -1,6 +1,6 @@
 import { PUBLIC_SALT, statementFingerprint } from '@countersign/proof'
 import type { Transaction } from '../../ports/database.ts'
-import type { Vault } from '../../ports/vault.ts'
+import type { Keys } from '../../ports/key-store.ts'
 import { makeId } from '../../vocabulary/ids.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { type AppendPorts, appendLocked, lockLog, OtherCopyAnswers } from './append-batch.ts'
@@ -10,7 +10,7 @@ import type { KnownLog } from './model.ts'
 import type { Checkpoints } from './publish-checkpoint.ts'
 
 export interface StatementPorts extends Omit<AppendPorts, 'statements'> {
-  readonly vault: Vault
+  readonly keys: Keys
   readonly log: Log
   readonly checkpoints: Checkpoints
 }

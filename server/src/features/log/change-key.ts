@@ -29,7 +29,10 @@ export async function rotateKey(
   { keyId, compromised }: { readonly keyId: string; readonly compromised: boolean },
   record: Recording<Rotation>,
 ): Promise<Rotation> {
-  const { log, vault } = ports
+  const { log } = ports
+  requireCurrent(keyId, (await log.refresh()).keys)
+  const made = await makeKey(log.origin, ports.keys)
+  const next = signerOfNew(log.origin, ports.keys, made)
   return await appendStatement(
     ports,
     async (transaction, { head, keys }, createdAt) => {
@@ -43,8 +46,6 @@ export async function rotateKey(
           `A log changes its key ${most} times at most. Freeze it, and begin another one.`,
         )
       }
-      const made = makeKey(vault)
-      const next = signerOfNew(log.origin, vault, made)
       const from = head.size
       const note = await signKeyChange({ from, compromised }, current, next)
       const last = stored.length - 1
@@ -63,12 +64,12 @@ export async function rotateKey(
 
 /** The transition is over: former keys sign nothing more, and are deleted. */
 export async function retireFormerKey(
-  { database, log, vault, clock }: StatementPorts,
+  { database, log, keys: keyStore, clock }: StatementPorts,
   { keyId }: { readonly keyId: string },
   record: Recording<{ readonly key: string }>,
 ): Promise<void> {
   await database.transaction().execute(async (transaction) => {
-    const keys = await loadKeys(transaction, log.origin, vault)
+    const keys = await loadKeys(transaction, log.origin, keyStore)
     const at = keys.chain.periods.findIndex(({ key }) => key.id === keyId)
     const found = keys.stored[at]
     if (found === undefined) throw unknownKey(keyId)

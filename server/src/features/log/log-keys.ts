@@ -1,7 +1,6 @@
-import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto'
 import { type KeyChain, type KeyPeriod, type NoteSigner, type VerifierKey, verifierKey } from '@countersign/proof'
 import type { Database } from '../../ports/database.ts'
-import type { Vault } from '../../ports/vault.ts'
+import type { Keys, SignMessage } from '../../ports/key-store.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { type StoredEnd, type StoredKey, selectEnd, selectKeys } from './key-store.ts'
 
@@ -41,9 +40,9 @@ export interface StatedKeys {
 const purpose = 'log-signing-key'
 
 /** Read them after the head of the log: a change is an entry, and both become visible together. */
-export async function loadKeys(database: Database, origin: string, vault: Vault): Promise<LogKeys> {
+export async function loadKeys(database: Database, origin: string, keyStore: Keys): Promise<LogKeys> {
   const [stored, end] = [await selectKeys(database), await selectEnd(database)]
-  const signers = stored.map((key) => signerOf(origin, vault, key))
+  const signers = stored.map((key) => signerOf(origin, keyStore, key))
   const current = signers.at(-1)
   if (current === undefined) throw new Error('the log has no key')
   const before = (at: number) => signers.slice(0, at).filter((one) => one !== undefined)
@@ -79,7 +78,7 @@ export async function loadKeys(database: Database, origin: string, vault: Vault)
       if (own === undefined) throw new Refusal('SERVICE_UNAVAILABLE', 'The log is changing its key. Try again.', 1)
       return [own, ...before(at)]
     },
-    reload: async (from) => await loadKeys(from, origin, vault),
+    reload: async (from) => await loadKeys(from, origin, keyStore),
   }
 }
 
@@ -101,30 +100,29 @@ function chainOf(origin: string, stored: readonly StoredKey[], end: StoredEnd | 
   return { periods, frozen: undefined }
 }
 
-function signerOf(origin: string, vault: Vault, { publicKey, encryptedPrivateKey }: StoredKey): NoteSigner | undefined {
-  return encryptedPrivateKey === null ? undefined : openSigner(origin, vault, { publicKey, encryptedPrivateKey })
+function signerOf(origin: string, keys: Keys, key: StoredKey): NoteSigner | undefined {
+  const { publicKey, encryptedPrivateKey } = key
+  return encryptedPrivateKey === null ? undefined : openSigner(origin, keys, { publicKey, encryptedPrivateKey })
 }
 
-function openSigner(origin: string, vault: Vault, { publicKey, encryptedPrivateKey }: NewKey): NoteSigner {
-  const der = Buffer.from(vault.decrypt(purpose, encryptedPrivateKey))
-  const privateKey = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })
-  return { key: verifierKey(origin, publicKey), sign: (message) => sign(null, message, privateKey) }
+function openSigner(origin: string, keys: Keys, { publicKey, encryptedPrivateKey }: NewLogKey): NoteSigner {
+  const sign: SignMessage = keys.ed25519(purpose, encryptedPrivateKey, publicKey)
+  return { key: verifierKey(origin, publicKey), sign }
 }
 
-export interface NewKey {
+export interface NewLogKey {
   readonly publicKey: Uint8Array
   readonly encryptedPrivateKey: Uint8Array
 }
 
-export function makeKey(vault: Vault): NewKey {
-  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
-  return {
-    publicKey: Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url'),
-    encryptedPrivateKey: vault.encrypt(purpose, privateKey.export({ format: 'der', type: 'pkcs8' })),
-  }
+/** Not in a transaction that others wait for: a key store may take long. */
+export async function makeKey(origin: string, keys: Keys): Promise<NewLogKey> {
+  const made = await keys.create('log', 'ed25519', `Countersign log ${origin}`)
+  // RFC 8410 4: the raw key is the end.
+  return { publicKey: made.publicKey.subarray(-32), encryptedPrivateKey: keys.protect(purpose, made) }
 }
 
 /** A new key signs the statement that names it before it is stored. */
-export function signerOfNew(origin: string, vault: Vault, made: NewKey): NoteSigner {
-  return openSigner(origin, vault, made)
+export function signerOfNew(origin: string, keys: Keys, made: NewLogKey): NoteSigner {
+  return openSigner(origin, keys, made)
 }

@@ -10,6 +10,7 @@ import {
 import { type CheckpointMemory, CheckpointMemoryFailed } from '../../ports/checkpoint-memory.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Database, Statements } from '../../ports/database.ts'
+import type { Keys } from '../../ports/key-store.ts'
 import type { Randomness } from '../../ports/randomness.ts'
 import type { Timers } from '../../ports/timers.ts'
 import type { Vault } from '../../ports/vault.ts'
@@ -28,6 +29,8 @@ interface Ports {
   readonly clock: Clock
   readonly timers: Timers
   readonly randomness: Randomness
+  readonly keys: Keys
+  /** For the second key, which no key store has. */
   readonly vault: Vault
   readonly memories: readonly CheckpointMemory[]
   /** Whether checkpoints are signed with ML-DSA-44 as well. */
@@ -50,7 +53,7 @@ export async function openLog(given: Ports, wantedOrigin: string | undefined, pu
   if (given.postQuantum === true) requireShortName(origin, 'A log cannot be renamed: set LOG_POST_QUANTUM=off.')
   const head = await selectHead(ports.database)
   const edge = await readTileEdge(head.size, (tile) => selectTile(ports.database, tile))
-  const keys = await loadKeys(ports.database, origin, ports.vault)
+  const keys = await loadKeys(ports.database, origin, ports.keys)
   const cosigner = given.postQuantum === true ? await openMlDsaKey(ports, origin) : undefined
   return createLog({ ...ports, cosigner }, origin, { head, edge, keys })
 }
@@ -101,13 +104,13 @@ async function settle(ports: Ports & { clockWatch: ClockWatch }, offered: string
   const problem = ports.clockWatch.problem(EMPTY_SEQUENCE)
   if (problem !== undefined)
     throw new StartRefused(`${problem} Synchronize the clocks, for example by NTP, and start again.`)
+  const made = await makeKey(offered, ports.keys)
   return await ports.database.transaction().execute(async (transaction) => {
-    const { clock, randomness, vault } = ports
+    const { clock, randomness } = ports
     const time = clock.now()
     const isNew = await insertOrigin(transaction, offered)
     const origin = isNew ? offered : ((await findOrigin(transaction)) ?? offered)
-    if (isNew)
-      await insertKey(transaction, { ...makeKey(vault), number: 0, from: -1, statement: null, createdAt: time })
+    if (isNew) await insertKey(transaction, { ...made, number: 0, from: -1, statement: null, createdAt: time })
     const { head } = appendGenesis(origin, time.getTime())
     if (await insertHead(transaction, head)) {
       await insertEntries(transaction, [

@@ -63,6 +63,8 @@ export function createCheckpoints(ports: Ports, log: Log, onError: (error: Error
     if (last !== undefined && last.size >= head.size) return last
     if (newest?.size === head.size) return newest
     const root = (await readFrontier(head.size, nodesOfEdge(edge))).root()
+    // A key store that is down has to be tried again, even if the log does not grow.
+    unkept = true
     const note = await signCheckpoint({ size: head.size, root }, ...keys.signersFor(head.size))
     return { size: head.size, note: await signAlso(note, log.cosigner) }
   }

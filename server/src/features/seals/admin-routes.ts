@@ -6,6 +6,7 @@ import { answerOnce } from '../../http/idempotency/answer-once.ts'
 import type { AnswerPorts } from '../../http/idempotency/idempotency-key.ts'
 import { serve } from '../../http/serve.ts'
 import type { Routes } from '../../http/server.ts'
+import type { Keys } from '../../ports/key-store.ts'
 import type { Randomness } from '../../ports/randomness.ts'
 import type { Mode } from '../../vocabulary/mode.ts'
 import type { Authority } from '../authority/authority.ts'
@@ -18,6 +19,7 @@ import { revokeSeal } from './revoke-seal.ts'
 import { readWantedSeal } from './wanted-seal.ts'
 
 interface Ports extends AnswerPorts, DraftPorts {
+  readonly keys: Keys
   readonly randomness: Randomness
   readonly authority: Authority
   readonly publicUrl: string

@@ -7,6 +7,7 @@ import type { AnswerPorts } from '../../http/idempotency/idempotency-key.ts'
 import { requireManager } from '../../http/member-area.ts'
 import { serve } from '../../http/serve.ts'
 import type { Routes } from '../../http/server.ts'
+import type { Keys } from '../../ports/key-store.ts'
 import type { Randomness } from '../../ports/randomness.ts'
 import type { RateLimiter } from '../../ports/rate-limiter.ts'
 import type { Mode } from '../../vocabulary/mode.ts'
@@ -22,6 +23,7 @@ import { revokeSeal } from './revoke-seal.ts'
 import { readWantedSeal } from './wanted-seal.ts'
 
 interface Ports extends AnswerPorts, DraftPorts {
+  readonly keys: Keys
   readonly randomness: Randomness
   readonly limiter: RateLimiter
   readonly authority: Authority

@@ -1,8 +1,8 @@
 import { describeCertificate } from '@countersign/pki'
 import type { Clock } from '../../ports/clock.ts'
 import type { Transaction } from '../../ports/database.ts'
+import type { Keys, NewKey } from '../../ports/key-store.ts'
 import type { Randomness } from '../../ports/randomness.ts'
-import type { Vault } from '../../ports/vault.ts'
 import type { ActedBy } from '../../vocabulary/audit.ts'
 import { makeId } from '../../vocabulary/ids.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
@@ -17,7 +17,7 @@ export interface CreateSealPorts {
   readonly transaction: Transaction
   readonly clock: Clock
   readonly randomness: Randomness
-  readonly vault: Vault
+  readonly keys: Keys
   readonly authority: Authority
   readonly by: ActedBy
 }
@@ -29,7 +29,7 @@ export async function createSeal(ports: CreateSealPorts, organizationId: string,
   await requireRoom(ports.transaction, organizationId)
   const createdAt = ports.clock.now()
   const id = makeId('seal', createdAt, ports.randomness.bytes(10))
-  const { certificate, chain } = await certify(ports, organization.name, draft)
+  const { key, certificate, chain, issuedHere } = await certify(ports, organization.name, draft, id)
   const { fingerprint, notAfter } = await describeCertificate(certificate)
   const seal = {
     id,
@@ -40,8 +40,8 @@ export async function createSeal(ports: CreateSealPorts, organizationId: string,
     chain,
     fingerprint,
     notAfter,
-    encryptedPrivateKey: ports.vault.encrypt(keyPurpose(id), draft.privateKey),
-    issuedHere: draft.certificate.kind === 'wanted',
+    encryptedPrivateKey: ports.keys.protect(keyPurpose(id), key),
+    issuedHere,
     createdAt,
   }
   if (!(await insertSeal(ports.transaction, seal))) {
@@ -66,27 +66,38 @@ async function requireRoom(transaction: Transaction, organizationId: string): Pr
   )
 }
 
-/** EN 319 412-3 4.2: a seal's certificate names the organization by its commonly used name. */
+interface CertifiedKey {
+  readonly key: NewKey
+  readonly certificate: Uint8Array
+  readonly chain: readonly Uint8Array[]
+  readonly issuedHere: boolean
+}
+
+/**
+ * A store may have a key with a certificate of its own. EN 319 412-3 4.2: one that is issued here names the organization by
+ * its commonly used name.
+ */
 async function certify(
-  { transaction, clock, authority }: CreateSealPorts,
+  { transaction, clock, authority, keys }: CreateSealPorts,
   organizationName: string,
-  { certificate }: SealDraft,
-): Promise<{ certificate: Uint8Array; chain: readonly Uint8Array[] }> {
-  switch (certificate.kind) {
-    case 'brought':
-      return certificate
-    case 'wanted': {
-      const organization = certifiedName(organizationName)
-      const issuer = authority.signer('issuing')
-      const issued = await authority.issue(transaction, {
-        profile: 'seal',
-        subject: { commonName: organization, organization },
-        publicKey: certificate.publicKey,
-        notAfter: new Date(clock.now().getTime() + certificateLifeMs),
-      })
-      return { certificate: issued, chain: [issuer.certificate, ...issuer.chain] }
-    }
+  { name, certificate: drafted }: SealDraft,
+  id: string,
+): Promise<CertifiedKey> {
+  if (drafted.kind === 'brought') {
+    const { privateKey, certificate, chain } = drafted
+    return { key: keys.adopt(privateKey), certificate, chain, issuedHere: false }
   }
+  const key = await keys.create('seal', 'ecdsa-p256-sha256', `Countersign seal ${name} ${id}`)
+  if (key.certified !== undefined) return { key, ...key.certified, issuedHere: false }
+  const organization = certifiedName(organizationName)
+  const issuer = authority.signer('issuing')
+  const certificate = await authority.issue(transaction, {
+    profile: 'seal',
+    subject: { commonName: organization, organization },
+    publicKey: key.publicKey,
+    notAfter: new Date(clock.now().getTime() + certificateLifeMs),
+  })
+  return { key, certificate, chain: [issuer.certificate, ...issuer.chain], issuedHere: true }
 }
 
 /** Draws a seal for the demo organization. */

@@ -1,5 +1,5 @@
 import { PdfError } from '@countersign/pdf'
-import { buildPath, createKeySigner, generateKey, PkiError, type Signer } from '@countersign/pki'
+import { buildPath, createKeySigner, PkiError, type Signer } from '@countersign/pki'
 import { type Pkcs12, readPkcs12 } from '@countersign/pki/pkcs12'
 import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
@@ -30,11 +30,7 @@ export interface WantedSeal {
 export interface SealDraft {
   readonly name: string
   readonly image: Uint8Array | null
-  /** PKCS#8. */
-  readonly privateKey: Uint8Array
-  readonly certificate:
-    | { readonly kind: 'wanted'; readonly publicKey: Uint8Array }
-    | { readonly kind: 'brought'; readonly certificate: Uint8Array; readonly chain: readonly Uint8Array[] }
+  readonly certificate: { readonly kind: 'wanted' } | ({ readonly kind: 'brought' } & Pkcs12)
 }
 
 /** Tries everything that a seal is used with, so that a fault shows now and not on a document. */
@@ -42,15 +38,13 @@ export async function draftSeal(ports: DraftPorts, organizationId: string, wante
   const { name, image, pkcs12 } = wanted
   const { png, begun } = await draftPicture(ports, organizationId, name, image)
   const common = { name, image: png ?? null }
-  if (pkcs12 === undefined) {
-    const { pkcs8, spki } = await generateKey('p256')
-    return { ...common, privateKey: pkcs8, certificate: { kind: 'wanted', publicKey: spki } }
-  }
+  if (pkcs12 === undefined) return { ...common, certificate: { kind: 'wanted' } }
   const brought = await refusingPki(() => readPkcs12(pkcs12.file, pkcs12.password))
   const signer = await refusingPki(() => openBrought(ports, brought))
   await refusingPdf('INVALID_CERTIFICATE', signPdf(ports, signer, begun))
   const { certificate, chain } = signer
-  return { ...common, privateKey: brought.privateKey, certificate: { kind: 'brought', certificate, chain } }
+  const { privateKey } = brought
+  return { ...common, certificate: { kind: 'brought', privateKey, certificate, chain } }
 }
 
 /** Renders the seal; refuses a picture that cannot be rendered. */

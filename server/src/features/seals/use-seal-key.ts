@@ -1,7 +1,7 @@
-import { createKeySigner, makeOcspRequest, type Signer } from '@countersign/pki'
+import { makeOcspRequest, type Signer } from '@countersign/pki'
 import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
-import type { Vault } from '../../ports/vault.ts'
+import type { Keys } from '../../ports/key-store.ts'
 import { answerOcsp } from '../authority/answer-ocsp.ts'
 import type { Authority } from '../authority/authority.ts'
 import type { SignatureProof } from '../documents/gather-validation.ts'
@@ -11,15 +11,11 @@ export interface SealKeyPorts {
   readonly database: Database
   readonly clock: Clock
   readonly authority: Authority
-  readonly vault: Vault
+  readonly keys: Keys
 }
 
-export async function signerOf({ vault }: Pick<SealKeyPorts, 'vault'>, seal: UsableSeal): Promise<Signer> {
-  return await createKeySigner(
-    vault.decrypt(keyPurpose(seal.id), seal.encryptedPrivateKey),
-    seal.certificate,
-    seal.chain,
-  )
+export async function signerOf({ keys }: Pick<SealKeyPorts, 'keys'>, seal: UsableSeal): Promise<Signer> {
+  return await keys.signer(keyPurpose(seal.id), seal.encryptedPrivateKey, seal.certificate, seal.chain)
 }
 
 export async function proofOf(

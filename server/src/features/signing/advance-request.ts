@@ -1,6 +1,7 @@
 import { AsicError } from '@countersign/asic'
 import { PdfError } from '@countersign/pdf'
 import type { Transaction } from '../../ports/database.ts'
+import { KeyStoreFailed } from '../../ports/key-store.ts'
 import { PdfWorkFailed } from '../../ports/pdf-work.ts'
 import { NoTimestamp } from '../../ports/timestamp-authority.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
@@ -109,6 +110,7 @@ function causeOf(error: unknown): string {
   )
     return `${error.message}.`
   if (error instanceof NoTimestamp) return 'no time-stamping authority is available.'
+  if (error instanceof KeyStoreFailed) return 'the store of the signing keys is unavailable.'
   return 'an unexpected error.'
 }
 

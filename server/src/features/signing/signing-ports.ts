@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { IdentityChecks } from '../../ports/identity-checks.ts'
+import type { Keys } from '../../ports/key-store.ts'
 import type { Passwords } from '../../ports/passwords.ts'
 import type { PdfWork } from '../../ports/pdf-work.ts'
 import type { Slots } from '../../ports/slots.ts'
@@ -24,6 +25,7 @@ export interface SigningPorts extends ChangePorts, ImportPorts, QueuePorts, Judg
   /** Undefined if the operator has configured none. */
   readonly identityChecks: IdentityChecks | undefined
   readonly authority: Authority
+  readonly keys: Keys
   readonly timestampAuthority: TimestampAuthority
   readonly publicUrl: string
   readonly logger: Pick<Logger, 'warn' | 'info'>

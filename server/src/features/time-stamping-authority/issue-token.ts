@@ -7,6 +7,7 @@ import {
   type TimestampRequest,
 } from '@countersign/pki'
 import type { Clock } from '../../ports/clock.ts'
+import { KeyStoreFailed } from '../../ports/key-store.ts'
 import type { Randomness } from '../../ports/randomness.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import type { Authority } from '../authority/authority.ts'
@@ -51,10 +52,18 @@ export async function answerTimestampRequest(
   try {
     return await grant(ports, request, (token) => recordToken(ports.log, token))
   } catch (error) {
+    if (error instanceof KeyStoreFailed) return keyUnavailable
     if (!(error instanceof Refusal)) throw error
     return makeTimestampRejection('rejection', 'systemFailure', error.message)
   }
 }
+
+/** The reason is for the operator: readiness shows it. */
+const keyUnavailable = makeTimestampRejection(
+  'rejection',
+  'systemFailure',
+  'The key of this authority is unavailable. Try again later.',
+)
 
 /**
  * Nobody gets a token before it is recorded. As in the log, a time known to be wrong is never signed. `record` returns

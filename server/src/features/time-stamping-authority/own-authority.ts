@@ -8,6 +8,7 @@ import {
   readTimestampRequest,
   readTimestampResponse,
 } from '@countersign/pki'
+import { KeyStoreFailed } from '../../ports/key-store.ts'
 import {
   NoTimestamp,
   probeDigest,
@@ -57,6 +58,7 @@ export function createOwnTimestampAuthority(ports: Ports): TimestampAuthority {
 
 /** Only the end of the log is for ever. After other refusals of the log, a retry may succeed. */
 function refuseToken(error: Error): never {
+  if (error instanceof KeyStoreFailed) throw new NoTimestamp(error.message, { cause: error })
   if (!(error instanceof Refusal) || error.code === 'LOG_FROZEN') throw error
   throw new NoTimestamp(`the log refused the token: ${error.message}`, { cause: error })
 }

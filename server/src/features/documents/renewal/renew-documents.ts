@@ -1,6 +1,7 @@
 import { listEnds, PkiError } from '@countersign/pki'
 import type { Logger } from 'pino'
 import type { JobQueue, JobRun } from '../../../ports/job-queue.ts'
+import { KeyStoreFailed } from '../../../ports/key-store.ts'
 import { PdfWorkFailed } from '../../../ports/pdf-work.ts'
 import type { Timers } from '../../../ports/timers.ts'
 import { NoTimestamp } from '../../../ports/timestamp-authority.ts'
@@ -121,8 +122,8 @@ async function tryOne(
     await work(id)
     return 'done'
   } catch (error) {
-    // Without an authority no document gets a timestamp, so the whole run is retried.
-    if (error instanceof NoTimestamp) throw error
+    // Without an authority or its key no document gets a timestamp, so the whole run is retried.
+    if (error instanceof NoTimestamp || error instanceof KeyStoreFailed) throw error
     if (!(error instanceof Refusal)) {
       logger.error({ err: error, documentId: id }, 'document could not be renewed')
       await setProblem(database, id, 'The service could not renew this document. It tries again every day.')
