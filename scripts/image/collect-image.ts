@@ -30,7 +30,9 @@ async function collect(target: string): Promise<void> {
 }
 
 async function filesOfService(): Promise<ReadonlySet<string>> {
-  const imported = await traceModules(['main', 'pdf-worker', 'list-worker', 'pkcs11-worker'].map((name) => join(built, `${name}.js`)))
+  const imported = await traceModules(
+    ['main', 'pdf-worker', 'list-worker', 'pkcs11-worker'].map((name) => join(built, `${name}.js`)),
+  )
   const found = await foundByName(imported)
   const modules = [...imported, ...(await traceModules(found.filter(isModule)))]
   const needed = [...modules, ...found, ...(await filesBesideSources()), ...(await pages())]

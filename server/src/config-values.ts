@@ -162,7 +162,7 @@ export const secret: Parse<string> = (value) => {
   return value
 }
 
-export const keyStoreSchemes = ['pkcs11'] as const
+export const keyStoreSchemes = ['pkcs11', 'aws-kms', 'google-kms', 'csc'] as const
 
 /** A name and a URL, whose adapter reads the rest of it. */
 export const keyStore: Parse<KeyStoreSetting> = (value) => {

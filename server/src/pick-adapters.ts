@@ -35,6 +35,9 @@ import type { Mode } from './vocabulary/mode.ts'
 const load = {
   redisLimiter: () => import('./infrastructure/rate-limiter/redis-rate-limiter.ts'),
   drandRelays: () => import('./infrastructure/beacons/drand-relays.ts'),
+  awsKms: () => import('./infrastructure/key-store/aws-kms-key-store.ts'),
+  googleKms: () => import('./infrastructure/key-store/google-kms-key-store.ts'),
+  csc: () => import('./infrastructure/key-store/csc-key-store.ts'),
   pkcs11: () => import('./infrastructure/key-store/pkcs11-key-store.ts'),
   s3BlobStore: () => import('./infrastructure/blob-store/s3-blob-store.ts'),
   s3CheckpointMemory: () => import('./infrastructure/checkpoint-memory/s3-checkpoint-memory.ts'),
@@ -72,6 +75,7 @@ export async function pickLimiter(
 
 interface KeyPorts {
   readonly vault: Vault
+  readonly clock: Clock
   readonly timers: Timers
   readonly logger: Logger
 }
@@ -94,6 +98,12 @@ async function openKeyStore({ name, scheme, url }: KeyStoreSetting, ports: KeyPo
   switch (scheme) {
     case 'pkcs11':
       return (await load.pkcs11()).openPkcs11KeyStore(name, url, ports)
+    case 'aws-kms':
+      return (await load.awsKms()).openAwsKmsKeyStore({ name, ...ports }, url)
+    case 'google-kms':
+      return (await load.googleKms()).openGoogleKmsKeyStore({ name, ...ports }, url)
+    case 'csc':
+      return (await load.csc()).openCscKeyStore({ name, ...ports }, url)
   }
 }
 

@@ -35,7 +35,7 @@ export async function openFoundation(config: Config, logger: Logger, outside: Ou
   const secretKey = config.secretKey ?? Buffer.from(await keepSecret(join(dataDir, 'secret-key')), 'hex')
   const adminToken = config.adminToken ?? (await keepSecret(join(dataDir, 'admin-token')))
   const vault = createSecretKeyVault(secretKey)
-  const keyStores = await pickKeyStores(config, { vault, logger, timers })
+  const keyStores = await pickKeyStores(config, { vault, clock, timers, logger })
   const timestampRoots = config.tsaRoots === undefined ? undefined : await readTimestampRoots(config.tsaRoots)
   const listSigners = config.trustedListSigners === undefined ? [] : await readListSigners(config.trustedListSigners)
 

@@ -18,10 +18,10 @@ export interface KeyStore {
   /** Its keys exist, and have certificates: `create` chooses one. */
   readonly certifiesKeys: boolean
   /**
-   * Resolves once the key is durable in the store. The label is for people who look there. A rejection may leave a key that
-   * nothing refers to.
+   * Resolves once the key is durable in the store. The label is for people who look there, the owner an organization
+   * whose key it is. A rejection may leave a key that nothing refers to.
    */
-  create(algorithm: KeyAlgorithm, label: string): Promise<CreatedKey>
+  create(algorithm: KeyAlgorithm, label: string, owner?: string): Promise<CreatedKey>
   /** Signs the message, not its digest: a DER ECDSA-Sig-Value, RSASSA-PKCS1-v1_5 or Ed25519. Callers check the signature. */
   sign(reference: string, algorithm: KeyAlgorithm, message: Uint8Array): Promise<Uint8Array>
   /** SubjectPublicKeyInfo, DER. */
@@ -83,7 +83,7 @@ export type SignMessage = (message: Uint8Array) => Uint8Array | Promise<Uint8Arr
  */
 export interface Keys {
   /** Creates a key in the store of this use. */
-  create(use: KeyUse, algorithm: KeyAlgorithm, label: string): Promise<MadeKey>
+  create(use: KeyUse, algorithm: KeyAlgorithm, label: string, owner?: string): Promise<MadeKey>
   /** A private key from elsewhere, PKCS#8. It goes to the vault. */
   adopt(pkcs8: Uint8Array): NewKey
   /** What to store. It opens for this purpose only. */

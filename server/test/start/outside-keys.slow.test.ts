@@ -25,7 +25,7 @@ it('The built service starts the process of a token from its bundle, and creates
   await service.ready()
   const ready = await fetch(`${service.url}/health/ready`)
   assert.equal(ready.status, 200, await ready.text())
-  const labels = (await hsm.list()).match(/^Private Key Object[^]*?label: +(.*)$/gm) ?? []
+  const labels = (await hsm.list()).match(/^Private Key Object[\s\S]*?label: +(.*)$/gm) ?? []
   const kinds = ['Root', 'Issuing Authority', 'OCSP Responder', 'Time-Stamping Authority', 'log', 'seal Demo seal']
   for (const kind of kinds) {
     assert.equal(labels.filter((label) => label.includes(`Countersign ${kind} `)).length, 1, kind)

@@ -157,6 +157,9 @@ describe('A start', () => {
     const service = await start({ KEY_STORES: `hsm=${hsm.uri}` })
     await service.stop()
     const without = start({ KEY_STORES: '', KEY_STORE_USES: '' })
-    await assert.rejects(without, /A key is in the key store "hsm", which KEY_STORES does not name\. Add "hsm" to KEY_STORES/)
+    await assert.rejects(
+      without,
+      /A key is in the key store "hsm", which KEY_STORES does not name\. Add "hsm" to KEY_STORES/,
+    )
   })
 })

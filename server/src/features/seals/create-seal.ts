@@ -29,7 +29,7 @@ export async function createSeal(ports: CreateSealPorts, organizationId: string,
   await requireRoom(ports.transaction, organizationId)
   const createdAt = ports.clock.now()
   const id = makeId('seal', createdAt, ports.randomness.bytes(10))
-  const { key, certificate, chain, issuedHere } = await certify(ports, organization.name, draft, id)
+  const { key, certificate, chain, issuedHere } = await certify(ports, organization, draft, id)
   const { fingerprint, notAfter } = await describeCertificate(certificate)
   const seal = {
     id,
@@ -79,7 +79,7 @@ interface CertifiedKey {
  */
 async function certify(
   { transaction, clock, authority, keys }: CreateSealPorts,
-  organizationName: string,
+  owner: { readonly id: string; readonly name: string },
   { name, certificate: drafted }: SealDraft,
   id: string,
 ): Promise<CertifiedKey> {
@@ -87,9 +87,9 @@ async function certify(
     const { privateKey, certificate, chain } = drafted
     return { key: keys.adopt(privateKey), certificate, chain, issuedHere: false }
   }
-  const key = await keys.create('seal', 'ecdsa-p256-sha256', `Countersign seal ${name} ${id}`)
+  const key = await keys.create('seal', 'ecdsa-p256-sha256', `Countersign seal ${name} ${id}`, owner.id)
   if (key.certified !== undefined) return { key, ...key.certified, issuedHere: false }
-  const organization = certifiedName(organizationName)
+  const organization = certifiedName(owner.name)
   const issuer = authority.signer('issuing')
   const certificate = await authority.issue(transaction, {
     profile: 'seal',

@@ -48,10 +48,10 @@ export function openKeys({ vault, stores = new Map(), uses = {} }: Options): Key
   }
 
   return {
-    async create(use, algorithm, label): Promise<MadeKey> {
+    async create(use, algorithm, label, owner): Promise<MadeKey> {
       const name = uses[use]
       if (name === undefined) return { store: undefined, ...(await createLocalKey(algorithm)) }
-      const { reference, ...created } = await storeOf(name).create(algorithm, label)
+      const { reference, ...created } = await storeOf(name).create(algorithm, label, owner)
       return { store: name, reference: Buffer.from(reference), ...created }
     },
 

@@ -96,7 +96,7 @@ export function openPkcs11Process(name: string, token: Pkcs11Token, { timers, lo
       throw locked
     }
     if (answer.problem === 'refused') throw new KeyStoreFailed('denied', `The key store "${name}": ${answer.message}.`)
-    throw unavailable(`cannot be opened: ${answer.message}`)
+    throw unavailable(`cannot be opened by ${module}: ${answer.message.replace(/\.$/, '')}`)
   }
 
   async function readPin(): Promise<string> {

@@ -118,7 +118,9 @@ export class Pkcs11Session {
     this.#call('C_SignInit', this.#session, mechanism, this.#privateKey(id))
     const signature = Buffer.alloc(mostSignatureBytes)
     const length = ulong(signature.length)
-    this.#call('C_Sign', this.#session, Buffer.from(data), data.length, signature, length)
+    // Of an empty one, libraries refuse the null pointer.
+    const bytes = data.length === 0 ? Buffer.alloc(1) : Buffer.from(data)
+    this.#call('C_Sign', this.#session, bytes, data.length, signature, length)
     return signature.subarray(0, Number(length.readBigUInt64LE()))
   }
 
