@@ -10,6 +10,7 @@ export {
 export { findIssuer } from './certificates/find-issuer.ts'
 export { type CertificateRequest, issueCertificate } from './certificates/issue-certificate.ts'
 export { type SubjectName, writeSubject } from './certificates/name.ts'
+export { makeSigningRequest, readSigningRequest, type SigningRequest } from './certificates/signing-request.ts'
 export { validityOf } from './certificates/validity.ts'
 export {
   type ArchiveRequest,

@@ -1,7 +1,7 @@
 import { toBase64 } from '@countersign/proof/bytes'
 
-/** The label of the content (RFC 7468 5.1 and 6). */
-type Label = 'CERTIFICATE' | 'X509 CRL'
+/** The label of the content (RFC 7468 5.1, 6 and 7). */
+type Label = 'CERTIFICATE' | 'CERTIFICATE REQUEST' | 'X509 CRL'
 
 /** Certificates and CRLs as text. */
 export function writePem(der: Uint8Array, label: Label = 'CERTIFICATE'): string {

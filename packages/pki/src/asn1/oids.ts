@@ -22,6 +22,9 @@ export const SHAKE256 = '2.16.840.1.101.3.4.2.12'
 /** RFC 8419 2.3: of as many bits as its parameter says. */
 export const SHAKE256_LENGTH = '2.16.840.1.101.3.4.2.18'
 
+// RFC 2985 5.4.2.
+export const EXTENSION_REQUEST = '1.2.840.113549.1.9.14'
+
 // Certificate and CRL extensions: RFC 5280 4.2 and 5.2.
 export const SUBJECT_KEY_IDENTIFIER = '2.5.29.14'
 export const KEY_USAGE = '2.5.29.15'

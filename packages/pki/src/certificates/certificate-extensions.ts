@@ -91,7 +91,7 @@ export function policiesOf({ extensions }: Certificate): readonly string[] {
 }
 
 /** The URLs of the CRL that covers the certificate (RFC 5280 4.2.1.13). */
-export function crlUrlsOf({ extensions }: Certificate): readonly string[] {
+export function crlUrlsOf({ extensions }: Pick<Certificate, 'extensions'>): readonly string[] {
   const value = extensionValue(extensions, CRL_DISTRIBUTION_POINTS, WHAT)
   if (value === undefined) return []
   return childrenOf(value, WHAT, MAX_ITEMS).flatMap((point) => {
@@ -106,7 +106,7 @@ export function urlsOfDistributionPoint(name: Der): string[] {
   return full.tag === contextTag(0) ? childrenOf(full, WHAT, MAX_ITEMS).flatMap(urlOf) : []
 }
 
-export function accessUrlsOf({ extensions }: Certificate, method: string): readonly string[] {
+export function accessUrlsOf({ extensions }: Pick<Certificate, 'extensions'>, method: string): readonly string[] {
   const value = extensionValue(extensions, AUTHORITY_INFO_ACCESS, WHAT)
   if (value === undefined) return []
   return childrenOf(value, WHAT, MAX_ITEMS).flatMap((access) => {

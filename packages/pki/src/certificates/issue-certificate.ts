@@ -134,7 +134,7 @@ async function keyIdentifier(key: PublicKey): Promise<Uint8Array> {
   return (await hash('SHA-256', key.bits)).subarray(0, 20)
 }
 
-function usageExtensions({ authority, keyUsages, extendedKeyUsages }: ProfileRules): Uint8Array[] {
+export function usageExtensions({ authority, keyUsages, extendedKeyUsages }: ProfileRules): Uint8Array[] {
   const bits = keyUsages.map((usage) => KEY_USAGES.indexOf(usage))
   return [
     ...(authority
@@ -184,7 +184,11 @@ function policyExtensions(policies: readonly string[]): Uint8Array[] {
   return [writeExtension(CERTIFICATE_POLICIES, false, value)]
 }
 
-function addressExtensions({ crlUrl, ocspUrl, issuerUrl }: CertificateRequest): Uint8Array[] {
+export function addressExtensions({
+  crlUrl,
+  ocspUrl,
+  issuerUrl,
+}: Pick<CertificateRequest, 'crlUrl' | 'ocspUrl' | 'issuerUrl'>): Uint8Array[] {
   const extensions: Uint8Array[] = []
   if (crlUrl !== undefined) {
     const point = derSequence(derContext(0, derContext(0, address(crlUrl))))
