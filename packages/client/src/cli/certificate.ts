@@ -1,6 +1,7 @@
 import type { Certificate, OwnCertificates, RevokedCertificate } from './administration.ts'
 import { command, type Noun } from './command.ts'
 import { optional } from './option.ts'
+import { plainSerial } from './pki-offline.ts'
 import { reasons } from './seal.ts'
 import { fields, table } from './text.ts'
 
@@ -58,11 +59,6 @@ const revoke = command({
 export const certificate: Noun = {
   about: 'Certificates that the service issued',
   commands: [list, show, replace, revoke],
-}
-
-/** OpenSSL and PDF readers show serial numbers in capitals, with colons or spaces. */
-function plainSerial(given: string): string {
-  return given.replaceAll(/[:\s]/g, '').toLowerCase()
 }
 
 function ownText({ certificates }: OwnCertificates): string {

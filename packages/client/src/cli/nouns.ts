@@ -11,6 +11,7 @@ import { login, logout } from './login.ts'
 import { mail } from './mail.ts'
 import { operator } from './operator.ts'
 import { org } from './org.ts'
+import { pki } from './pki.ts'
 import { renew } from './renew.ts'
 import { request } from './request.ts'
 import { seal } from './seal.ts'
@@ -44,6 +45,7 @@ export const nouns: readonly Noun[] = [
   operator,
   seal,
   certificate,
+  pki,
   anchor,
   job,
   mail,

@@ -1,13 +1,10 @@
-import { readFile, stat } from 'node:fs/promises'
 import type { AdminSeal } from './administration.ts'
 import { command, type Noun } from './command.ts'
-import { NotReadyError, UsageError } from './exits.ts'
+import { UsageError } from './exits.ts'
 import { listCommand } from './list-command.ts'
 import { choice, optional, required, text } from './option.ts'
+import { firstLine, readSmall } from './small-file.ts'
 import { fields } from './text.ts'
-
-/** Neither a picture nor a key with its certificate is larger. */
-const largestFile = 2 * 1024 * 1024
 
 const create = command({
   name: 'seal create',
@@ -72,22 +69,6 @@ const revoke = command({
 })
 
 export const seal: Noun = { about: 'Company seals', commands: [create, list, revoke] }
-
-async function readSmall(path: string): Promise<Buffer> {
-  try {
-    const { size } = await stat(path)
-    if (size > largestFile) throw new UsageError(`${path} is larger than ${largestFile / 1024 / 1024} MB.`)
-    return await readFile(path)
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === undefined) throw error
-    throw new NotReadyError(`${path} cannot be read (${code}).`)
-  }
-}
-
-async function firstLine(path: string): Promise<string> {
-  return (await readSmall(path)).toString('utf8').split(/\r?\n/, 1)[0] ?? ''
-}
 
 function sealText({ id, name, organizationId, certificate }: AdminSeal): string {
   return fields([
