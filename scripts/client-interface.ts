@@ -37,6 +37,8 @@ const administered = [
   'ApiKey',
   'Batch',
   'Certificate',
+  'InstalledCrl',
+  'IssuingRequest',
   'MailRecord',
   'NewApiKey',
   'NewOperator',

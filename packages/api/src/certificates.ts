@@ -68,7 +68,7 @@ export const replaceCertificate = operation({
   params: Params,
   repeatable: true,
   answer: OwnCertificates,
-  errors: ['NOT_FOUND', 'KEY_ALREADY_ROTATED'],
+  errors: ['NOT_FOUND', 'KEY_ALREADY_ROTATED', 'ROOT_OFFLINE'],
 })
 
 export const revokeCertificate = operation({
@@ -91,5 +91,70 @@ export const revokeCertificate = operation({
       revokedSeals: Type.Integer({ description: 'How many seals were revoked with it.' }),
     }),
   ),
-  errors: ['NOT_FOUND', 'ROOT_NOT_REVOCABLE'],
+  errors: ['NOT_FOUND', 'ROOT_NOT_REVOCABLE', 'ROOT_OFFLINE'],
+})
+
+const Pem = (label: string, about: string) =>
+  Type.String({
+    maxLength: 4 * 1024 * 1024,
+    pattern: `^-----BEGIN ${label}-----[A-Za-z0-9+/=\\s]+-----END ${label}-----\\s*$`,
+    description: about,
+    'x-expects': `one ${label.toLowerCase()} in PEM`,
+  })
+
+export const requestIssuing = operation({
+  id: 'requestIssuing',
+  area: 'admin',
+  method: 'POST',
+  path: '/pki/requests',
+  summary: 'Request the certificate of a new issuing authority',
+  description:
+    'The service creates a key, and answers with a certificate request that an offline root signs. Nothing changes until the certificate is installed.',
+  status: 201,
+  repeatable: true,
+  answer: named(
+    'IssuingRequest',
+    Type.Object({ request: Type.String({ description: 'The certificate request (PKCS #10), in PEM.' }) }),
+  ),
+  errors: ['TOO_MANY_KEYS'],
+})
+
+export const installIssuing = operation({
+  id: 'installIssuing',
+  area: 'admin',
+  method: 'POST',
+  path: '/pki/issuing',
+  summary: 'Install an issuing authority that an offline root has certified',
+  description:
+    'The service then issues everything below this root. What earlier authorities issued stays valid. The root must have issued the certificate directly.',
+  body: named(
+    'InstallIssuing',
+    Type.Object({
+      root: Pem('CERTIFICATE', 'The certificate of the root.'),
+      certificate: Pem('CERTIFICATE', 'The certificate of the issuing authority.'),
+      crl: Pem('X509 CRL', 'The revocation list of the root.'),
+    }),
+  ),
+  repeatable: true,
+  answer: OwnCertificates,
+  errors: ['INVALID_CERTIFICATE'],
+})
+
+export const installCrl = operation({
+  id: 'installCrl',
+  area: 'admin',
+  method: 'POST',
+  path: '/pki/crl',
+  summary: 'Publish a newer revocation list of an offline root',
+  body: named('InstallCrl', Type.Object({ crl: Pem('X509 CRL', 'The revocation list.') })),
+  repeatable: true,
+  answer: named(
+    'InstalledCrl',
+    Type.Object({
+      thisUpdate: DateTime,
+      nextUpdate: DateTime,
+      revoked: Type.Integer({ description: 'How many certificates it revokes.' }),
+    }),
+  ),
+  errors: ['INVALID_CERTIFICATE'],
 })

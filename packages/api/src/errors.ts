@@ -85,6 +85,7 @@ const kinds = {
   BULK_CLOSED: 'conflict',
   SEAL_NOT_ACTIVE: 'conflict',
   ROOT_NOT_REVOCABLE: 'conflict',
+  ROOT_OFFLINE: 'conflict',
   TOO_MANY_SEALS: 'conflict',
   TOO_MANY_KEYS: 'conflict',
   TOO_MANY_PASSKEYS: 'conflict',

@@ -1,3 +1,4 @@
+import { offlineRootProblems } from '../features/authority/offline-root.ts'
 import type { TokenCollector } from '../features/checkpoint-tokens/collect-tokens.ts'
 import { frozenWarning } from '../features/log/frozen.ts'
 import { requireWorkingLog } from '../features/log/require-working-log.ts'
@@ -20,7 +21,7 @@ export function readinessChecks(
   tokens: TokenCollector,
 ): ReadinessCheck[] {
   const { clock, clockWatch, database, vault } = foundation
-  const { ports, authorityPorts, documentPorts, timestampAuthority, timestampProblems } = wired
+  const { ports, documentPorts, timestampAuthority, timestampProblems } = wired
   return [
     { name: 'database', check: () => requireWritable(database) },
     { name: 'secret key', check: () => verifySecretKey(database, vault) },
@@ -39,10 +40,7 @@ export function readinessChecks(
           .join(' ') || undefined,
     },
     { name: 'storage', check: cachedCheck(clock, 30, () => documentPorts.blobStore.check()) },
-    {
-      name: 'signing key',
-      check: cachedCheck(clock, 30, async () => void (await authorityPorts.authority.signer('issuing').sign(probe))),
-    },
+    signingKeyCheck(clock, wired),
     {
       name: 'time-stamping authority',
       check: cachedCheck(clock, 30, async () => void (await timestampAuthority.probe())),
@@ -55,6 +53,19 @@ export function readinessChecks(
     { name: 'signing', check: () => requireProgress(ports) },
     ...(foundation.trustedLists.sources.length === 0 ? [] : [trustedListsCheck(clock, wired)]),
   ]
+}
+
+/** An offline root needs people in time: until then, everything works. */
+function signingKeyCheck(clock: Clock, { authorityPorts }: Wired): ReadinessCheck {
+  let problems: readonly string[] = []
+  return {
+    name: 'signing key',
+    check: cachedCheck(clock, 30, async () => {
+      await authorityPorts.authority.signer('issuing').sign(probe)
+      problems = await offlineRootProblems(authorityPorts)
+    }),
+    warning: () => problems.join(' ') || undefined,
+  }
 }
 
 /** External lists may be unavailable or outdated: those loaded before stay in use. */

@@ -119,6 +119,9 @@ export const recordedOperations: Readonly<Record<string, Recorded>> = {
       await operator('POST', `/certificates/${await ocspCertificate(operator)}/revoke`, {})
     },
   },
+  requestIssuing: { action: 'certificate.requested', act: ({ operator }) => operator('POST', '/pki/requests') },
+  installIssuing: 'It needs a root, which the tests of the offline root have.',
+  installCrl: 'It needs a root, which the tests of the offline root have.',
   freezeLog: 'It ends the log for ever, which the tests of the log do.',
   resendMail: {
     action: 'email.resent',

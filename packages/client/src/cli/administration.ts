@@ -101,6 +101,18 @@ export interface Closing {
   readonly batchId: string | null
 }
 
+export interface InstalledCrl {
+  readonly thisUpdate: string
+  readonly nextUpdate: string
+  /** How many certificates it revokes. */
+  readonly revoked: number
+}
+
+export interface IssuingRequest {
+  /** The certificate request (PKCS #10), in PEM. */
+  readonly request: string
+}
+
 /** Emails to a signer and the signing page use the language of the signer. The certification block, the audit trail and the evidence use the language of the request. Emails to members use the language of the organization. Default: a signer has the language of the request, the request that of the organization, and the organization English. */
 type Language = 'en' | 'de' | 'fr' | 'it' | 'es' | 'ar'
 

@@ -61,7 +61,7 @@ export const certificate: Noun = {
   commands: [list, show, replace, revoke],
 }
 
-function ownText({ certificates }: OwnCertificates): string {
+export function ownText({ certificates }: OwnCertificates): string {
   const rows = certificates.map(({ serialNumber, kind, status, current, issuedAt, notAfter }) => [
     serialNumber,
     kind,

@@ -195,12 +195,12 @@ async function openRoot(keyboard: Keyboard, { key, root, passphraseFile: file }:
   return await explained(createKeySigner(der, certificate, []))
 }
 
-/** Numbers must increase with each list (RFC 5280 5.2.3), and seconds do, without a record of former lists. */
+/** Numbers must increase with each list (RFC 5280 5.2.3), and times do, without a record of former lists. */
 async function listOf(
   issuer: Signer,
   { now, years, revoked }: { readonly now: Date; readonly years: number; readonly revoked: readonly Revocation[] },
 ): Promise<Uint8Array> {
-  const number = BigInt(Math.floor(now.getTime() / 1000))
+  const number = BigInt(now.getTime())
   return await explained(makeCrl({ issuer, number, thisUpdate: now, nextUpdate: yearsLater(now, years), revoked }))
 }
 

@@ -1,44 +1,22 @@
-import {
-  type AlgorithmEnds,
-  type CertificateProfile,
-  issueCertificate,
-  type Signer,
-  type SubjectName,
-} from '@countersign/pki'
-import type { Clock } from '../../ports/clock.ts'
+import { type CertificateProfile, issueCertificate, type Signer, type SubjectName } from '@countersign/pki'
 import type { Database, Transaction } from '../../ports/database.ts'
-import { KeyStoreFailed, type Keys } from '../../ports/key-store.ts'
-import type { Randomness } from '../../ports/randomness.ts'
-import { makeId } from '../../vocabulary/ids.ts'
-import type { Mode } from '../../vocabulary/mode.ts'
-import { algorithmFor, endOfUse } from './key-kinds.ts'
+import { KeyStoreFailed } from '../../ports/key-store.ts'
 import {
-  type AuthorityKey,
-  authorityName,
-  endOfLife,
-  type KeyName,
-  needsSuccessor,
-  startOfLife,
-  type TsaCertificate,
-  usualTsaCertificate,
-} from './model.ts'
-import { insertCertificate, insertKey, lockAuthority, selectKeys } from './store.ts'
-import { isOutdated, subjectFor } from './tsa-certificate.ts'
-
-export interface AuthorityPorts {
-  readonly database: Database
-  readonly clock: Clock
-  readonly randomness: Randomness
-  readonly keys: Keys
-  readonly publicUrl: string
-  readonly mode: Mode
-  /** Configured in addition to the built-in ones. */
-  readonly algorithmEnds: AlgorithmEnds
-  /** Default: the usual one. */
-  readonly tsaCertificate?: TsaCertificate
-}
-
-type CompletePorts = Required<AuthorityPorts>
+  type AuthorityPorts,
+  addressesOf,
+  isDue,
+  line,
+  makeSerialNumber,
+  makeSuccessors,
+  newest,
+  replaceKey,
+  replaceOutdated,
+  signerBy,
+} from './make-keys.ts'
+import { type AuthorityKey, type KeyName, startOfLife, usualTsaCertificate } from './model.ts'
+import { installIssuing, type OfflineRoot, requestIssuing } from './offline-root.ts'
+import { insertCertificate, selectKeys } from './store.ts'
+import { isOutdated } from './tsa-certificate.ts'
 
 /** The authorities of this installation, as open on one node. */
 export interface Authority {
@@ -59,6 +37,10 @@ export interface Authority {
    * new ones after the next reload. Returns false if the key was replaced before.
    */
   replace(transaction: Transaction, id: string): Promise<boolean>
+  /** A request for the certificate of a new issuing authority, in DER, which an offline root signs. */
+  request(transaction: Transaction): Promise<Uint8Array>
+  /** Switches to the issuing authority that the root has certified, and creates the keys below it. */
+  install(transaction: Transaction, offline: OfflineRoot): Promise<void>
   /** Creates due successors and loads those that other nodes created. */
   renew(): Promise<void>
   /** Loads keys that other nodes created. */
@@ -74,16 +56,6 @@ export interface WantedCertificate {
   readonly publicKey: Uint8Array
   readonly notAfter: Date
 }
-
-/** In the order of creation: each key is signed by its issuer above. */
-const line: readonly { readonly name: KeyName; readonly issuer: KeyName | undefined }[] = [
-  { name: 'root', issuer: undefined },
-  { name: 'issuing', issuer: 'root' },
-  { name: 'ocsp', issuer: 'issuing' },
-  { name: 'tsa', issuer: 'issuing' },
-]
-
-const purpose = (id: string) => `authority-key:${id}`
 
 /**
  * Opens the authorities, creating them at the first start, and the time-stamping one again if its settings have changed.
@@ -113,7 +85,10 @@ export async function openAuthority(given: AuthorityPorts): Promise<Authority> {
    * list is an older read.
    */
   async function use(found: readonly AuthorityKey[]): Promise<void> {
-    for (const { name } of line) await open(newest(found, name), found)
+    for (const { name } of line) {
+      const key = newest(found, name)
+      if (key.encryptedPrivateKey !== null) await open(key, found)
+    }
     if (found.length >= keys.length) keys = found
   }
 
@@ -154,95 +129,12 @@ export async function openAuthority(given: AuthorityPorts): Promise<Authority> {
     },
     anchors: () => keys.filter(({ name }) => name === 'root').map(({ certificate }) => certificate),
     issue: (database, wanted) => issue(ports, database, newest(keys, 'issuing'), signer('issuing'), wanted),
-    replace: (transaction, id) => replace(ports, transaction, id),
+    replace: (transaction, id) => replaceKey(ports, transaction, id),
+    request: (transaction) => requestIssuing(ports, transaction),
+    install: (transaction, offline) => installIssuing(ports, transaction, offline),
     renew,
     reload,
   }
-}
-
-/** Reads the keys again under the lock: another node may have created them in the meantime. */
-async function makeSuccessors(ports: CompletePorts, transaction: Transaction): Promise<readonly AuthorityKey[]> {
-  await lockAuthority(transaction)
-  let keys: readonly AuthorityKey[] = await selectKeys(transaction)
-  for (const { name, issuer } of line) {
-    if (!isDue(ports, keys, name, ports.clock.now())) continue
-    const by = issuer === undefined ? undefined : newest(keys, issuer)
-    keys = [await makeKey(ports, transaction, name, by, keys), ...keys]
-  }
-  return keys
-}
-
-/** Like makeSuccessors for a certificate that differs from the settings. */
-async function replaceOutdated(ports: CompletePorts, transaction: Transaction): Promise<readonly AuthorityKey[]> {
-  await lockAuthority(transaction)
-  const keys = await selectKeys(transaction)
-  if (!(await isOutdated(newest(keys, 'tsa'), ports))) return keys
-  return [await makeKey(ports, transaction, 'tsa', newest(keys, 'issuing'), keys), ...keys]
-}
-
-/** Like makeSuccessors for one key that must not sign any more. */
-async function replace(ports: CompletePorts, transaction: Transaction, id: string): Promise<boolean> {
-  await lockAuthority(transaction)
-  let keys: readonly AuthorityKey[] = await selectKeys(transaction)
-  const isReplaced = (name: KeyName | undefined): boolean =>
-    name !== undefined && (newest(keys, name).id === id || isReplaced(line.find((one) => one.name === name)?.issuer))
-  const names = line.filter(({ name }) => isReplaced(name))
-  for (const { name, issuer } of names) {
-    const by = issuer === undefined ? undefined : newest(keys, issuer)
-    keys = [await makeKey(ports, transaction, name, by, keys), ...keys]
-  }
-  return names.length > 0
-}
-
-async function makeKey(
-  ports: CompletePorts,
-  transaction: Transaction,
-  name: KeyName,
-  issuer: AuthorityKey | undefined,
-  keys: readonly AuthorityKey[],
-): Promise<AuthorityKey> {
-  const { clock, randomness, publicUrl, tsaCertificate } = ports
-  const createdAt = afterAll(keys, clock.now())
-  const id = makeId('ca', createdAt, randomness.bytes(10))
-  const notAfter = endOfLife(name, createdAt, tsaCertificate)
-  const label = `${authorityName(name, ports.mode)} ${id}`
-  const made = await ports.keys.create(
-    name === 'tsa' ? 'tsa' : 'ca',
-    algorithmFor(notAfter, ports.algorithmEnds),
-    label,
-  )
-  const encryptedPrivateKey = ports.keys.protect(purpose(id), made)
-  const serialNumber = makeSerialNumber(randomness)
-  const certificate = await issueCertificate({
-    profile: name,
-    subject: subjectFor(name, ports),
-    policies: name === 'tsa' ? tsaCertificate.policies : [],
-    publicKey: made.publicKey,
-    serialNumber,
-    notBefore: startOfLife(createdAt),
-    notAfter,
-    ...(issuer === undefined
-      ? { issuer: { self: await ports.keys.signingKey(purpose(id), encryptedPrivateKey, made.publicKey) } }
-      : { issuer: await signerBy(ports.keys, issuer, keys), ...addressesOf(publicUrl, issuer) }),
-  })
-  const issuerId = issuer?.id ?? null
-  const key = {
-    id,
-    name,
-    issuerId,
-    certificate,
-    encryptedPrivateKey,
-    notAfter,
-    createdAt,
-  }
-  await insertKey(transaction, key)
-  const issued = { serialNumber, issuerId: issuerId ?? id, profile: name, certificate, notAfter, issuedAt: createdAt }
-  await insertCertificate(transaction, issued)
-  return key
-}
-
-async function signerBy(keys: Keys, key: AuthorityKey, all: readonly AuthorityKey[]): Promise<Signer> {
-  return await keys.signer(purpose(key.id), key.encryptedPrivateKey, key.certificate, chainOf(all, key))
 }
 
 async function issue(
@@ -267,45 +159,4 @@ async function issue(
   })
   await insertCertificate(database, { serialNumber, issuerId: issuer.id, profile, certificate, notAfter, issuedAt })
   return certificate
-}
-
-/** The root publishes only its CRL; a responder would need a key that is always online. */
-function addressesOf(publicUrl: string, issuer: AuthorityKey) {
-  return {
-    crlUrl: `${publicUrl}/pki/${issuer.id}.crl`,
-    issuerUrl: `${publicUrl}/pki/${issuer.id}.crt`,
-    ...(issuer.name === 'root' ? {} : { ocspUrl: `${publicUrl}/pki/ocsp` }),
-  }
-}
-
-/** RFC 5280 4.1.2.2: positive, at most 20 bytes. 120 random bits do not collide. */
-function makeSerialNumber(randomness: Randomness): Uint8Array {
-  return Uint8Array.of(0x01, ...randomness.bytes(15))
-}
-
-function isDue(
-  { algorithmEnds }: Pick<CompletePorts, 'algorithmEnds'>,
-  keys: readonly AuthorityKey[],
-  name: KeyName,
-  now: Date,
-): boolean {
-  const key = keys.find((one) => one.name === name)
-  return key === undefined || needsSuccessor(key, endOfUse(key, algorithmEnds), now)
-}
-
-/** The newest key signs, so none is dated before another, whatever the clocks of the nodes show. */
-function afterAll(keys: readonly AuthorityKey[], now: Date): Date {
-  return new Date(Math.max(now.getTime(), ...keys.map(({ createdAt }) => createdAt.getTime() + 1)))
-}
-
-function newest(keys: readonly AuthorityKey[], name: KeyName): AuthorityKey {
-  const key = keys.find((one) => one.name === name)
-  if (key === undefined) throw new Error(`there is no ${name} key`)
-  return key
-}
-
-/** The issuers of this key, nearest first. */
-function chainOf(keys: readonly AuthorityKey[], { issuerId }: AuthorityKey): Uint8Array[] {
-  const issuer = keys.find(({ id }) => id === issuerId)
-  return issuer === undefined ? [] : [issuer.certificate, ...chainOf(keys, issuer)]
 }

@@ -13,7 +13,8 @@ export interface AuthorityKey {
   readonly issuerId: string | null
   /** DER. */
   readonly certificate: Uint8Array
-  readonly encryptedPrivateKey: Uint8Array
+  /** Null for a root that is kept offline. */
+  readonly encryptedPrivateKey: Uint8Array | null
   readonly notAfter: Date
   readonly createdAt: Date
 }

@@ -15,7 +15,7 @@ interface Ports {
 export async function readCrl(ports: Ports, issuerId: string): Promise<StoredCrl> {
   const { database } = ports
   const kept = await selectCrl(database, issuerId)
-  if (kept !== undefined && isFresh(kept, ports.clock.now())) return kept
+  if (kept !== undefined && (isFresh(kept, ports.clock.now()) || isOffline(ports.authority, issuerId))) return kept
   return await database.transaction().execute(async (transaction) => {
     const locked = await lockCrl(transaction, issuerId)
     const thisUpdate = ports.clock.now()
@@ -38,6 +38,11 @@ export async function readCrl(ports: Ports, issuerId: string): Promise<StoredCrl
     await replaceCrl(transaction, issuerId, made)
     return made
   })
+}
+
+/** Its revocation lists come from its operator. */
+function isOffline(authority: Authority, issuerId: string): boolean {
+  return authority.keys().find(({ id }) => id === issuerId)?.encryptedPrivateKey === null
 }
 
 function isFresh({ thisUpdate }: StoredCrl, now: Date): boolean {

@@ -9,8 +9,15 @@ type Tables = {
     name: KeyName
     issuer_id: string | null
     certificate: Buffer
-    sealed_private_key: Buffer
+    sealed_private_key: Buffer | null
     not_after: Date
+    created_at: Date
+  }
+  authority_requests: {
+    id: string
+    root_id: string
+    public_key: Buffer
+    sealed_private_key: Buffer
     created_at: Date
   }
   certificates: {
@@ -48,7 +55,7 @@ export async function insertKey(transaction: Transaction, key: AuthorityKey): Pr
       name: key.name,
       issuer_id: key.issuerId,
       certificate: Buffer.from(key.certificate),
-      sealed_private_key: Buffer.from(key.encryptedPrivateKey),
+      sealed_private_key: key.encryptedPrivateKey && Buffer.from(key.encryptedPrivateKey),
       not_after: key.notAfter,
       created_at: key.createdAt,
     })
@@ -72,6 +79,58 @@ export async function selectKeys(database: Database): Promise<AuthorityKey[]> {
     notAfter: row.not_after,
     createdAt: row.created_at,
   }))
+}
+
+/** A key that waits for its certificate from an offline root. */
+export interface RequestedKey {
+  readonly id: string
+  readonly rootId: string
+  /** SubjectPublicKeyInfo, DER. */
+  readonly publicKey: Uint8Array
+  readonly encryptedPrivateKey: Uint8Array
+  readonly createdAt: Date
+}
+
+export async function insertRequested(transaction: Transaction, key: RequestedKey): Promise<void> {
+  await tables(transaction)
+    .insertInto('authority_requests')
+    .values({
+      id: key.id,
+      root_id: key.rootId,
+      public_key: Buffer.from(key.publicKey),
+      sealed_private_key: Buffer.from(key.encryptedPrivateKey),
+      created_at: key.createdAt,
+    })
+    .execute()
+}
+
+export async function countRequested(database: Database): Promise<number> {
+  const { count } = await tables(database)
+    .selectFrom('authority_requests')
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Takes the request of this key, so that it is answered once. */
+export async function takeRequested(
+  transaction: Transaction,
+  publicKey: Uint8Array,
+): Promise<RequestedKey | undefined> {
+  const row = await tables(transaction)
+    .deleteFrom('authority_requests')
+    .where('public_key', '=', Buffer.from(publicKey))
+    .returningAll()
+    .executeTakeFirst()
+  return (
+    row && {
+      id: row.id,
+      rootId: row.root_id,
+      publicKey: row.public_key,
+      encryptedPrivateKey: row.sealed_private_key,
+      createdAt: row.created_at,
+    }
+  )
 }
 
 export async function insertCertificate(database: Database, issued: Omit<IssuedCertificate, 'revoked'>): Promise<void> {

@@ -1,5 +1,5 @@
 import { certificates as api } from '@countersign/api'
-import { describeCertificate } from '@countersign/pki'
+import { describeCertificate, readPem, writePem } from '@countersign/pki'
 import { actedBy } from '../../http/acted-by.ts'
 import { answersOf } from '../../http/admin-token.ts'
 import { success } from '../../http/envelope.ts'
@@ -10,9 +10,12 @@ import type { Routes } from '../../http/server.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
 import type { Mode } from '../../vocabulary/mode.ts'
+import { Refusal } from '../../vocabulary/refusal.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import type { Authority } from '../authority/authority.ts'
 import { findCertificate, findOwnKey, findOwnKeys, type OwnKey } from '../authority/find-certificate.ts'
 import type { IssuedCertificate } from '../authority/model.ts'
+import { installCrl } from '../authority/offline-root.ts'
 import { replaceOwnKey, revokeAnyCertificate } from './change-certificate.ts'
 
 interface Ports extends AnswerPorts {
@@ -60,7 +63,86 @@ export function certificatesAdminRoutes(ports: Ports): Routes {
       await authority.reload()
       return answer
     })
+
+    serve(app, api.requestIssuing, (request, reply) =>
+      answerOnce(ports, request, reply, {
+        owner: answersOf(request),
+        status: 201,
+        run: async (transaction) => {
+          const asked = await authority.request(transaction)
+          const by = actedBy(ports, request)
+          await recordAudit(transaction, { ...by, organizationId: null, action: 'certificate.requested' })
+          return { request: writePem(asked, 'CERTIFICATE REQUEST') }
+        },
+      }),
+    )
+
+    serve(
+      app,
+      api.installIssuing,
+      async (request, reply) => {
+        const { root, certificate, crl } = request.body
+        const offline = {
+          root: derOf(root, 'CERTIFICATE'),
+          certificate: derOf(certificate, 'CERTIFICATE'),
+          crl: derOf(crl, 'X509 CRL'),
+        }
+        const answer = await answerOnce(ports, request, reply, {
+          owner: answersOf(request),
+          status: 200,
+          run: async (transaction) => {
+            await authority.install(transaction, offline)
+            const { fingerprint } = await describeCertificate(offline.root)
+            const event = {
+              organizationId: null,
+              action: 'certificate.installed',
+              details: { root: fingerprint },
+            } as const
+            await recordAudit(transaction, { ...actedBy(ports, request), ...event })
+            return await listOwn(transaction, clock.now())
+          },
+        })
+        await authority.reload()
+        return answer
+      },
+      { bodyLimit: mostBytes },
+    )
+
+    serve(
+      app,
+      api.installCrl,
+      (request, reply) =>
+        answerOnce(ports, request, reply, {
+          owner: answersOf(request),
+          status: 200,
+          run: async (transaction) => {
+            const { thisUpdate, nextUpdate, revoked } = await installCrl(
+              ports,
+              transaction,
+              derOf(request.body.crl, 'X509 CRL'),
+            )
+            const times = { thisUpdate: thisUpdate.toISOString(), nextUpdate: nextUpdate.toISOString() }
+            const event = { organizationId: null, action: 'certificate.crl_installed', details: times } as const
+            await recordAudit(transaction, { ...actedBy(ports, request), ...event })
+            return { ...times, revoked }
+          },
+        }),
+      { bodyLimit: mostBytes },
+    )
   }
+}
+
+/** A revocation list in PEM with thousands of entries. */
+const mostBytes = 5 * 1024 * 1024
+
+function derOf(pem: string, label: 'CERTIFICATE' | 'X509 CRL'): Uint8Array {
+  try {
+    const [der, ...more] = readPem(pem, label)
+    if (der !== undefined && more.length === 0) return der
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error
+  }
+  throw new Refusal('INVALID_CERTIFICATE', 'The PEM does not have exactly one block that can be read.')
 }
 
 async function listOwn(database: Database, now: Date): Promise<api.OwnCertificates> {

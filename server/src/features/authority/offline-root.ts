@@ -1,0 +1,287 @@
+import { X509Certificate } from 'node:crypto'
+import { seals } from '@countersign/api'
+import {
+  buildPath,
+  type CertificateDescription,
+  checkCrl,
+  describeCertificate,
+  makeSigningRequest,
+  PkiError,
+  type RevocationReason,
+  readCrl,
+} from '@countersign/pki'
+import type { Clock } from '../../ports/clock.ts'
+import type { Database, Transaction } from '../../ports/database.ts'
+import { makeId } from '../../vocabulary/ids.ts'
+import { Refusal } from '../../vocabulary/refusal.ts'
+import { algorithmFor } from './key-kinds.ts'
+import { afterAll, type CompletePorts, makeKey, needsOfflineRoot, newest, purpose } from './make-keys.ts'
+import { type AuthorityKey, authorityName, endOfLife, type IssuedRevocationReason, needsSuccessor } from './model.ts'
+import {
+  countRequested,
+  insertCertificate,
+  insertKey,
+  insertRequested,
+  lockAuthority,
+  lockCrl,
+  markRevoked,
+  replaceCrl,
+  selectCertificate,
+  selectCrl,
+  selectKeys,
+  takeRequested,
+} from './store.ts'
+import { subjectFor } from './tsa-certificate.ts'
+
+/** What an operator brings from the machine that has the root. Each DER. */
+export interface OfflineRoot {
+  readonly root: Uint8Array
+  readonly certificate: Uint8Array
+  readonly crl: Uint8Array
+}
+
+/** Somebody repeats a command; each stores a key. */
+const mostRequests = 20
+
+const day = 86_400_000
+/** A successor has to be certified by people, who need time. */
+const spareMs = 365 * day
+
+export async function requestIssuing(ports: CompletePorts, transaction: Transaction): Promise<Uint8Array> {
+  await lockAuthority(transaction)
+  if ((await countRequested(transaction)) >= mostRequests) {
+    throw new Refusal('TOO_MANY_KEYS', `${mostRequests} requests wait for a certificate. Install one of them.`)
+  }
+  const keys = await selectKeys(transaction)
+  const root = newest(keys, 'root')
+  const createdAt = afterAll(keys, ports.clock.now())
+  const [id, newRootId] = [10, 10].map((bytes) => makeId('ca', createdAt, ports.randomness.bytes(bytes)))
+  if (id === undefined || newRootId === undefined) throw new Error('no ids')
+  const rootId = root.encryptedPrivateKey === null ? root.id : newRootId
+  const algorithm = algorithmFor(endOfLife('issuing', createdAt), ports.algorithmEnds)
+  const made = await ports.keys.create('ca', algorithm, `${authorityName('issuing', ports.mode)} ${id}`)
+  const encryptedPrivateKey = ports.keys.protect(purpose(id), made)
+  await insertRequested(transaction, { id, rootId, publicKey: made.publicKey, encryptedPrivateKey, createdAt })
+  return await makeSigningRequest({
+    subject: subjectFor('issuing', ports),
+    publicKey: made.publicKey,
+    key: await ports.keys.signingKey(purpose(id), encryptedPrivateKey, made.publicKey),
+    crlUrl: `${ports.publicUrl}/pki/${rootId}.crl`,
+    issuerUrl: `${ports.publicUrl}/pki/${rootId}.crt`,
+  })
+}
+
+/** From its commit on, everything is issued below the new authority. What earlier ones signed stays valid. */
+export async function installIssuing(
+  ports: CompletePorts,
+  transaction: Transaction,
+  { root, certificate, crl }: OfflineRoot,
+): Promise<void> {
+  const now = ports.clock.now()
+  const [ofRoot, described] = [await describe(root, 'root'), await describe(certificate, 'certificate')]
+  await requireIssuer(ports, { root, certificate, described, now })
+  const list = await readList({ crl, root, now })
+  await lockAuthority(transaction)
+  const keys = await selectKeys(transaction)
+  const requested = await takeRequested(transaction, publicKeyOf(certificate))
+  if (requested === undefined) throw wrong('The certificate is for none of the requests of this service.')
+  const known = keys.find((key) => Buffer.compare(key.certificate, root) === 0)
+  if ((known?.id ?? requested.rootId) !== requested.rootId || known?.encryptedPrivateKey) {
+    throw wrong('The service knows this root, and the request was not made for it. Make a new request.')
+  }
+  const createdAt = afterAll(keys, now)
+  const rootKey: AuthorityKey = known ?? {
+    id: requested.rootId,
+    name: 'root',
+    issuerId: null,
+    certificate: root,
+    encryptedPrivateKey: null,
+    notAfter: ofRoot.notAfter,
+    createdAt,
+  }
+  if (known === undefined) await insertOwn(transaction, rootKey, ofRoot)
+  const issuing: AuthorityKey = {
+    id: requested.id,
+    name: 'issuing',
+    issuerId: rootKey.id,
+    certificate,
+    encryptedPrivateKey: requested.encryptedPrivateKey,
+    notAfter: described.notAfter,
+    createdAt: new Date(createdAt.getTime() + 1),
+  }
+  await insertOwn(transaction, issuing, described)
+  await storeList(transaction, rootKey.id, list)
+  let all = [issuing, rootKey, ...keys.filter(({ id }) => id !== rootKey.id)]
+  for (const name of ['ocsp', 'tsa'] as const) {
+    all = [await makeKey(ports, transaction, name, issuing, all), ...all]
+  }
+}
+
+/** Publishes a newer revocation list of an offline root. */
+export async function installCrl(
+  { clock }: { readonly clock: Clock },
+  transaction: Transaction,
+  crl: Uint8Array,
+): Promise<{ readonly thisUpdate: Date; readonly nextUpdate: Date; readonly revoked: number }> {
+  const now = clock.now()
+  const keys = await selectKeys(transaction)
+  for (const { id, certificate } of keys.filter((key) => key.encryptedPrivateKey === null)) {
+    if (!(await checkCrl(parse(crl), certificate)).valid) continue
+    const list = await readList({ crl, root: certificate, now })
+    const former = await lockCrl(transaction, id)
+    if (former !== undefined && list.number <= former.number) {
+      throw wrong('The service has this revocation list, or a newer one.')
+    }
+    const current = newest(keys, 'issuing')
+    if (list.entries.has((await describeCertificate(current.certificate)).serialNumber)) {
+      throw wrong('The list revokes the issuing authority that is in use. Install its successor first.')
+    }
+    for (const { serialNumber, revokedAt, reason } of list.entries.values()) {
+      const bytes = Buffer.from(serialNumber, 'hex')
+      if ((await selectCertificate(transaction, bytes)) === undefined) continue
+      await markRevoked(transaction, bytes, { at: revokedAt, reason: reasonOf(reason) })
+    }
+    await storeList(transaction, id, list)
+    return { thisUpdate: list.thisUpdate, nextUpdate: list.nextUpdate, revoked: list.entries.size }
+  }
+  throw wrong('The revocation list is from no offline root of this service.')
+}
+
+/** What people must bring from the offline root soon, in sentences for the operator. */
+export async function offlineRootProblems({
+  database,
+  clock,
+}: {
+  readonly database: Database
+  readonly clock: Clock
+}): Promise<string[]> {
+  const keys = await selectKeys(database)
+  const offline = keys.filter((key) => key.encryptedPrivateKey === null)
+  const now = clock.now().getTime()
+  const problems: string[] = []
+  for (const { id } of offline) {
+    const list = await selectCrl(database, id)
+    if (list === undefined || list.nextUpdate.getTime() - now > noticeMs) continue
+    const until = list.nextUpdate.toISOString().slice(0, 10)
+    problems.push(`The revocation list of the offline root is valid until ${until}. Install the next one.`)
+  }
+  if (offline.length > 0 && needsOfflineRoot(keys, 'issuing')) {
+    const issuing = newest(keys, 'issuing')
+    if (needsSuccessor(issuing, issuing.notAfter, clock.now())) {
+      problems.push('The issuing authority needs a successor from the offline root: run countersign pki request.')
+    }
+  }
+  return problems
+}
+
+/** People travel to the machine with the root. */
+const noticeMs = 60 * day
+
+/** Other reasons than our own come only from other programs. */
+function reasonOf(reason: RevocationReason | null): IssuedRevocationReason {
+  return seals.revocationReasons.find((one) => one === reason) ?? 'unspecified'
+}
+
+/** Checks what everything below the certificate depends on. */
+async function requireIssuer(
+  { tsaCertificate, algorithmEnds }: CompletePorts,
+  {
+    root,
+    certificate,
+    described,
+    now,
+  }: OfflineCertificate & { readonly described: CertificateDescription; readonly now: Date },
+): Promise<void> {
+  const strong = { at: now, ends: algorithmEnds }
+  const path = await buildPath({ leaf: certificate, intermediates: [], anchors: [root], at: now, strong })
+  if (!path.found) throw wrong(`The certificate is not issued by this root. ${path.reasons.join(' ')}`)
+  const { isAuthority, keyUsages, extendedKeyUsages: purposes, notAfter } = described
+  if (!isAuthority || !keyUsages.includes('keyCertSign') || !keyUsages.includes('cRLSign')) {
+    throw wrong('The certificate may not issue certificates and revocation lists.')
+  }
+  const missing = needed.filter((purpose) => !purposes.includes(purpose))
+  if (purposes.length > 0 && missing.length > 0) {
+    throw wrong(`The certificate lacks the extended key usages ${missing.join(', ')}.`)
+  }
+  const tsaEnd = endOfLife('tsa', now, tsaCertificate).getTime()
+  const least = new Date(Math.max(tsaEnd, now.getTime() + longestCertificateMs) + spareMs)
+  if (notAfter < least) {
+    throw wrong(`The certificate must be valid until ${least.toISOString().slice(0, 10)} or longer.`)
+  }
+}
+
+type OfflineCertificate = Pick<OfflineRoot, 'root' | 'certificate'>
+
+/** Email protection, time-stamping, OCSP signing: for signers and seals, and for the service's own keys. */
+const needed = ['1.3.6.1.5.5.7.3.4', '1.3.6.1.5.5.7.3.8', '1.3.6.1.5.5.7.3.9']
+
+/** That of a seal. */
+const longestCertificateMs = 5 * 365 * day
+
+async function describe(certificate: Uint8Array, field: string): Promise<CertificateDescription> {
+  try {
+    return await describeCertificate(certificate)
+  } catch (error) {
+    if (error instanceof PkiError) throw wrong(`${field} cannot be read: ${error.message}.`)
+    throw error
+  }
+}
+
+/** SubjectPublicKeyInfo, DER. */
+function publicKeyOf(certificate: Uint8Array): Uint8Array {
+  return new X509Certificate(certificate).publicKey.export({ format: 'der', type: 'spki' })
+}
+
+interface List {
+  readonly crl: Uint8Array
+  readonly number: number
+  readonly thisUpdate: Date
+  readonly nextUpdate: Date
+  readonly entries: ReturnType<typeof readCrl>['entries']
+}
+
+async function readList({
+  crl,
+  root,
+  now,
+}: {
+  readonly crl: Uint8Array
+  readonly root: Uint8Array
+  readonly now: Date
+}): Promise<List> {
+  const { number, thisUpdate, nextUpdate, entries } = parse(crl)
+  const { valid, reasons } = await checkCrl(crl, root)
+  if (!valid) throw wrong(reasons.join(' '))
+  if (number === null || number > Number.MAX_SAFE_INTEGER) throw wrong('The revocation list needs a smaller number.')
+  if (nextUpdate === null || nextUpdate <= now) throw wrong('The revocation list has expired, or says not until when.')
+  return { crl, number: Number(number), thisUpdate, nextUpdate, entries }
+}
+
+function parse(crl: Uint8Array): ReturnType<typeof readCrl> {
+  try {
+    return readCrl(crl)
+  } catch (error) {
+    if (error instanceof PkiError) throw wrong(`crl cannot be read: ${error.message}.`)
+    throw error
+  }
+}
+
+async function storeList(transaction: Transaction, rootId: string, { entries: _, ...list }: List): Promise<void> {
+  await replaceCrl(transaction, rootId, list)
+}
+
+async function insertOwn(transaction: Transaction, key: AuthorityKey, described: CertificateDescription) {
+  await insertKey(transaction, key)
+  await insertCertificate(transaction, {
+    serialNumber: Buffer.from(described.serialNumber, 'hex'),
+    issuerId: key.issuerId ?? key.id,
+    profile: key.name,
+    certificate: key.certificate,
+    notAfter: key.notAfter,
+    issuedAt: key.createdAt,
+  })
+}
+
+function wrong(message: string): Refusal {
+  return new Refusal('INVALID_CERTIFICATE', message)
+}
