@@ -148,7 +148,7 @@ module.exports = {
       name: 'features-know-no-infrastructure',
       severity: 'error',
       from: { path: `${src}/features/` },
-      to: { path: `${src}/(infrastructure|jobs|assemble)/|${src}/(main|assemble|pick-adapters|gauges|config)\\.ts$` },
+      to: { path: `${src}/(infrastructure|jobs|assemble|gauges)/|${src}/(main|assemble|pick-adapters|config)\\.ts$` },
     },
     {
       name: 'only-routes-know-http',

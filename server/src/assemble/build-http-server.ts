@@ -8,13 +8,12 @@ import { findScimCaller } from '../features/accounts/scim/manage-tokens.ts'
 import { mayEmbed } from '../features/signing/embedding/find-embedding.ts'
 import { signerRoutes } from '../features/signing/signer-routes.ts'
 import { verificationPublicRoutes } from '../features/verification/public-routes.ts'
-import { addGauges } from '../gauges.ts'
 import { adminArea, administratorCheck } from '../http/admin-token.ts'
 import { apiArea } from '../http/api-key.ts'
 import { consoleArea } from '../http/console-area.ts'
 import type { OpenTestMode } from '../http/hand-to-test-mode.ts'
 import { healthRoutes, type ReadinessCheck } from '../http/health.ts'
-import { createMetrics } from '../http/metrics.ts'
+import type { Metrics } from '../http/metrics.ts'
 import { metricsRoutes } from '../http/metrics-routes.ts'
 import { referenceRoutes } from '../http/reference/routes.ts'
 import { refusalPageRoutes } from '../http/refusal-page-routes.ts'
@@ -41,15 +40,19 @@ export async function buildHttpServer(
   logger: Logger,
   foundation: Foundation,
   wired: Wired,
-  readiness: { readonly checks: readonly ReadinessCheck[]; readonly isStopping: () => boolean },
+  {
+    readiness,
+    metrics,
+  }: {
+    readonly readiness: { readonly checks: readonly ReadinessCheck[]; readonly isStopping: () => boolean }
+    readonly metrics: Metrics
+  },
   openTestMode: OpenTestMode | undefined,
 ) {
   const { publicUrl, clock, timers, limiter, adminToken } = foundation
   const { ports, keyRing, logPorts, signingPorts } = wired
   const operators = knownOperators(ports)
   const serves = config.roles.includes('serve')
-  const metrics = createMetrics()
-  addGauges(metrics, wired.anchoringPorts)
 
   const pages = {
     mailbox: !config.production && config.smtpUrl === undefined,

@@ -46,7 +46,7 @@ export async function openFoundation(config: Config, logger: Logger, outside: Ou
     log: logger,
     onGivenUp: outside.onFatal,
   })
-  const { database, afterCommit, statements, connectionString } = opened
+  const { database, afterCommit, statements, pool, connectionString } = opened
   if (config.databaseUrl === undefined)
     logger[config.production ? 'warn' : 'info']({ dataDir }, 'using the embedded database')
 
@@ -95,6 +95,7 @@ export async function openFoundation(config: Config, logger: Logger, outside: Ou
     database,
     afterCommit,
     statements,
+    pool,
     connectionString,
     limiter,
     clockWatch,

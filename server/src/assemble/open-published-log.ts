@@ -69,6 +69,7 @@ export async function openPublishedLog(config: Config, logger: Logger, foundatio
     checkpoints,
     witnesses,
     witnessProblems: collector.problems,
+    witnessStates: collector.states,
     witnessProblemsWithout: collector.problemsWithout,
     randomnessProblems: () => follower?.problems() ?? [],
 

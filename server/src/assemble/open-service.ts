@@ -2,9 +2,14 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { followSuccessors } from '../features/authority/follow-successors.ts'
 import { collectTokens } from '../features/checkpoint-tokens/collect-tokens.ts'
+import { addGauges } from '../gauges/gauges.ts'
+import { addLogGauges } from '../gauges/log-gauges.ts'
+import { addNodeGauges } from '../gauges/node-gauges.ts'
 import type { OpenTestMode } from '../http/hand-to-test-mode.ts'
+import { createMetrics } from '../http/metrics.ts'
 import { stopBoss } from '../jobs/boss.ts'
 import { KeyStoreFailed } from '../ports/key-store.ts'
+import { version } from '../version.ts'
 import { StartRefused } from '../vocabulary/start-refused.ts'
 import { buildHttpServer } from './build-http-server.ts'
 import type { Foundation } from './open-foundation.ts'
@@ -22,10 +27,11 @@ export async function openService(
   outside: Outside,
   openTestMode?: OpenTestMode,
 ) {
+  const metrics = createMetrics()
   const published = await openPublishedLog(config, logger, foundation).catch(refuseWithoutKeys)
   const closePublished = () =>
     published.close().catch((error: Error) => logger.error({ err: error }, 'final checkpoint could not be signed'))
-  const wired = await wirePorts(config, logger, foundation, published, outside).catch(async (error: Error) => {
+  const wired = await wirePorts(config, logger, foundation, published, outside, metrics).catch(async (error: Error) => {
     await closePublished()
     return refuseWithoutKeys(error)
   })
@@ -49,7 +55,10 @@ export async function openService(
   let stopping = false
   const checks = readinessChecks(foundation, published, wired, tokens)
   const readiness = { checks, isStopping: () => stopping }
-  const app = await buildHttpServer(config, logger, foundation, wired, readiness, openTestMode).catch(
+  addGauges(metrics, { ...wired.anchoringPorts, schema: wired.boss.schema })
+  addLogGauges(metrics, { ...wired.anchoringPorts, ...published, authority: wired.authorityPorts.authority })
+  addNodeGauges(metrics, { ...foundation, checks, version })
+  const app = await buildHttpServer(config, logger, foundation, wired, { readiness, metrics }, openTestMode).catch(
     async (error: Error) => {
       unfollow()
       await worker.stop(0)

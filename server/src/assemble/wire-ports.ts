@@ -6,6 +6,7 @@ import { createPromisedTrees } from '../features/anchoring/request-promises.ts'
 import { openAuthority } from '../features/authority/authority.ts'
 import type { TsaCertificate } from '../features/authority/model.ts'
 import { createReceipts } from '../features/log/sign-receipt.ts'
+import type { MailOutcome } from '../features/mail/deliver-mail.ts'
 import { mailAccountLink, mailAccountNotice } from '../features/mail/mail-account.ts'
 import type { Mail } from '../features/mail/model.ts'
 import { uploadRule } from '../features/seals/model.ts'
@@ -16,7 +17,9 @@ import { reportBounce } from '../features/signing/report-bounce.ts'
 import { createOwnTimestampAuthority } from '../features/time-stamping-authority/own-authority.ts'
 import { batchRule } from '../features/timestamps/model.ts'
 import { createTrustedServices } from '../features/trusted-lists/trusted-services.ts'
+import { type Attempt, type DeliveryState, outcomeOf } from '../features/webhooks/model.ts'
 import { openWitness } from '../features/witnesses/open-witness.ts'
+import type { Metrics } from '../http/metrics.ts'
 import { createDomainRecords } from '../infrastructure/domain-records/dns-domain-records.ts'
 import { createIdentityProviderClient } from '../infrastructure/identity-provider/openid-identity-provider.ts'
 import { createMailbox } from '../infrastructure/mailer/mailbox.ts'
@@ -40,6 +43,7 @@ export async function wirePorts(
   foundation: Foundation,
   { log, checkpoints, witnesses, witnessProblemsWithout }: PublishedLog,
   outside: Outside,
+  { work }: Metrics,
 ) {
   const {
     mode,
@@ -116,6 +120,9 @@ export async function wirePorts(
     await chain.close()
     throw error
   })
+  boss.news.on('ran', ({ job, outcome, attempt, milliseconds }) =>
+    work.jobRan(job, outcome, attempt, milliseconds / 1000),
+  )
   const anchoringPorts = {
     ...logPorts,
     queue: createJobQueue(boss, afterCommit),
@@ -167,6 +174,7 @@ export async function wirePorts(
     queue: anchoringPorts.queue,
     mailer,
     mailFrom: config.mailFrom,
+    onAttempted: (outcome: MailOutcome) => work.mailAttempted(outcome),
     readAttachment: (sha256: string, maxBytes: number) => documentPorts.blobStore.read(sha256, maxBytes),
     whyTooLate: (mail: MailToSigner, text: string) => whyTooLate(ports, mail, text),
     onUndelivered: (transaction: Transaction, mail: Mail) =>
@@ -177,6 +185,8 @@ export async function wirePorts(
     queue: anchoringPorts.queue,
     outbound: documentPorts.outboundHttp,
     webhookRetrySeconds: config.webhookRetrySeconds,
+    onAttempted: ({ result, milliseconds }: Attempt) => work.webhookAttempted(outcomeOf(result), milliseconds / 1000),
+    onEnded: (state: Exclude<DeliveryState, 'PENDING'>) => work.webhookEnded(state),
     logger,
   }
   const textMessages = pickTextMessages(config, { mode, outbound: documentPorts.outboundHttp, mailer, clock })

@@ -1,8 +1,10 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { type WorkMetrics, workMetrics } from './work-metrics.ts'
 
 /** Requests by route pattern, so that the code bounds the number of series, not the callers. */
 export interface HttpMetrics {
-  observe(method: string, route: string, status: number, seconds: number): void
+  /** `route` is undefined for what no route answers. */
+  observe(method: string, route: string | undefined, status: number, seconds: number): void
   refusedByLimit(): void
 }
 
@@ -15,6 +17,7 @@ export interface Metrics {
   readonly registry: Registry
   readonly http: HttpMetrics
   readonly signIns: SignInMetrics
+  readonly work: WorkMetrics
   /** A value that is read on each scrape. A failing one is left out and does not hide the others. */
   gauge(name: string, help: string, labels: readonly string[], read: () => Promise<readonly Sample[]>): void
 }
@@ -39,9 +42,9 @@ export function createMetrics(): Metrics {
   const registry = Registry.merge([processMetrics()])
   const duration = new Histogram({
     name: 'countersign_http_request_seconds',
-    help: 'Duration of HTTP requests.',
+    help: 'Duration of HTTP requests by route pattern and class of status.',
     labelNames: ['method', 'route', 'status'],
-    buckets: [0.002, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 30],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
     registers: [registry],
   })
   const limited = new Counter({
@@ -64,7 +67,12 @@ export function createMetrics(): Metrics {
         const key = `${method} ${route} ${status}`
         let observe = observers.get(key)
         if (observe === undefined) {
-          const child = duration.labels(method, route, String(status))
+          // A route names its methods. Without one, callers could choose from all that exist.
+          const child = duration.labels(
+            route === undefined ? 'any' : method,
+            route ?? 'none',
+            `${(status / 100) | 0}xx`,
+          )
           observe = (value) => child.observe(value)
           observers.set(key, observe)
         }
@@ -73,6 +81,7 @@ export function createMetrics(): Metrics {
       refusedByLimit: () => limited.inc(),
     },
     signIns: { attempted: (outcome) => attempts.inc({ outcome }) },
+    work: workMetrics(registry),
     gauge(name, help, labelNames, read) {
       const gauge = new Gauge({
         name,
@@ -81,6 +90,8 @@ export function createMetrics(): Metrics {
         registers: [registry],
         async collect() {
           gauge.reset()
+          // Without labels, reset leaves a 0, which nobody has read.
+          if (labelNames.length === 0) gauge.remove()
           const samples = await read().catch(() => [])
           for (const { labels, value } of samples) gauge.set(labels, value)
         },

@@ -94,11 +94,14 @@ function createRequestIds(): () => string {
 /** Logs the route's pattern, never the URL itself: a signing link is a secret. */
 function observeRequests(app: FastifyInstance, { log, metrics }: HttpServerOptions): void {
   app.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'none'
+    const route = request.routeOptions.url
     metrics.observe(request.method, route, reply.statusCode, reply.elapsedTime / 1000)
     if (log.isLevelEnabled('debug')) {
       const { method, id } = request
-      log.debug({ requestId: id, method, route, status: reply.statusCode, ms: reply.elapsedTime }, 'request')
+      log.debug(
+        { requestId: id, method, route: route ?? 'none', status: reply.statusCode, ms: reply.elapsedTime },
+        'request',
+      )
     }
     done()
   })

@@ -21,8 +21,17 @@ export type JobSchema = 'jobs' | 'countersign_test_jobs'
 
 interface JobNews {
   readonly due: [queue: string]
+  readonly ran: [run: JobRan]
   /** By this node's clock; the database decides. */
   readonly 'due-at': [moment: Date]
+}
+
+export interface JobRan {
+  readonly job: string
+  readonly attempt: number
+  /** `lost`: it took too long, and was started again elsewhere. */
+  readonly outcome: 'done' | 'retried' | 'parked' | 'interrupted' | 'lost'
+  readonly milliseconds: number
 }
 
 interface BossSettings {

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Job, JobWithMetadata } from 'pg-boss'
 import type { Logger } from 'pino'
 import { type JobData, type JobHandler, PermanentFailure, RetryAfter } from '../ports/job-queue.ts'
-import type { Boss } from './boss.ts'
+import type { Boss, JobRan } from './boss.ts'
 import { coalesceJobs } from './coalesce-jobs.ts'
 import { completeJob, failJob, handBackJob, type NextStep } from './settle.ts'
 
@@ -26,21 +26,32 @@ export async function runJob(
   }
   const startedAt = boss.clock.now()
   log.debug('job started')
-  const outcome = await attemptJob(boss, handler, job, stop)
+  const attempted = await attemptJob(boss, handler, job, stop)
   const ms = boss.clock.now() - startedAt
-  switch (outcome.kind) {
+  const outcome = await settle(boss, job, attempted, log, ms)
+  boss.news.emit('ran', { job: job.name, attempt: job.retryCount + 1, outcome, milliseconds: ms })
+}
+
+async function settle(
+  boss: Boss,
+  job: Job<JobData>,
+  attempted: Outcome,
+  log: Logger,
+  ms: number,
+): Promise<JobRan['outcome']> {
+  switch (attempted.kind) {
     case 'done': {
       const settled = await completeJob(boss, job)
-      if (settled.kind === 'claim-lost') reportLostClaim(log, ms)
-      else log.debug({ ms }, 'job done')
-      return
+      if (settled.kind === 'claim-lost') return reportLostClaim(log, ms)
+      log.debug({ ms }, 'job done')
+      return 'done'
     }
     case 'interrupted':
       await handBackJob(boss, job)
       log.info({ ms }, 'job interrupted and returned to the queue')
-      return
+      return 'interrupted'
     case 'failed':
-      await settleFailure(boss, job, outcome.error, log.child({ ms }))
+      return await settleFailure(boss, job, attempted.error, log.child({ ms }))
   }
 }
 
@@ -89,7 +100,7 @@ async function aborted(signal: AbortSignal, until: AbortSignal): Promise<void> {
   await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true, signal: until }))
 }
 
-async function settleFailure(boss: Boss, job: Job<JobData>, error: unknown, log: Logger): Promise<void> {
+async function settleFailure(boss: Boss, job: Job<JobData>, error: unknown, log: Logger): Promise<JobRan['outcome']> {
   const { message, stack } = error instanceof Error ? error : new Error(String(error))
   // Longer texts are somebody's HTML page; the beginning is enough.
   const reason = message.slice(0, 2000)
@@ -98,13 +109,13 @@ async function settleFailure(boss: Boss, job: Job<JobData>, error: unknown, log:
     case 'retried':
       boss.news.emit('due-at', failed.at)
       log.warn({ reason, stack, retryAt: failed.at.toISOString() }, 'job failed')
-      return
+      return 'retried'
     case 'parked':
       // announceParked logs the error, also for jobs of dead processes.
       log.warn({ reason, stack }, 'job failed')
-      return
+      return 'parked'
     case 'claim-lost':
-      reportLostClaim(log)
+      return reportLostClaim(log)
   }
 }
 
@@ -114,6 +125,7 @@ function nextStep(error: unknown): NextStep {
   return { kind: 'back-off' }
 }
 
-function reportLostClaim(log: Logger, ms?: number): void {
+function reportLostClaim(log: Logger, ms?: number): 'lost' {
   log.warn({ ms }, 'job took too long and was started again elsewhere')
+  return 'lost'
 }

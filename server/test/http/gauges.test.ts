@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { StatusPorts } from '../../src/features/anchoring/read-status.ts'
-import { addGauges } from '../../src/gauges.ts'
+import { addGauges } from '../../src/gauges/gauges.ts'
 import { createMetrics } from '../../src/http/metrics.ts'
 
 describe('The gauges', () => {
@@ -12,7 +11,7 @@ describe('The gauges', () => {
       throw new Error('as far as this goes')
     }
     const metrics = createMetrics()
-    addGauges(metrics, { log: { refresh } } as unknown as StatusPorts)
+    addGauges(metrics, { log: { refresh }, schema: 'jobs' } as unknown as Parameters<typeof addGauges>[1])
     await metrics.registry.metrics()
     assert.equal(reads, 1)
     await metrics.registry.metrics()

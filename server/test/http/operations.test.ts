@@ -30,9 +30,9 @@ describe('The service', () => {
     const { text } = await service.call('GET', '/metrics')
     assert.match(
       text,
-      /countersign_http_request_seconds_count\{method="GET",route="\/api\/v1\/quota",status="200"\} \d/,
+      /countersign_http_request_seconds_count\{method="GET",route="\/api\/v1\/quota",status="2xx"\} \d/,
     )
-    assert.match(text, /countersign_jobs\{job="accounts\.prune-sessions",state="parked"\} 0/)
+    assert.match(text, /countersign_jobs\{kind="accounts\.prune-sessions",state="parked"\} 0/)
     assert.match(text, /countersign_process_resident_memory_bytes \d/)
   })
 

@@ -34,3 +34,9 @@ export async function findTokenSizes(
 ): Promise<readonly number[]> {
   return await selectTokenSizes(database, page)
 }
+
+/** The time in the newest token; undefined if there is none. */
+export async function findNewestTokenTime(database: Database): Promise<Date | undefined> {
+  const [newest] = await selectTokensOf(database, await selectTokenSizes(database, { limit: 1, before: undefined }))
+  return newest?.time
+}

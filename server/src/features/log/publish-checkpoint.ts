@@ -5,12 +5,17 @@ import type { Database } from '../../ports/database.ts'
 import type { Timers } from '../../ports/timers.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { LogWentBack } from './catch-up.ts'
-import { keepNewestCheckpoint, selectNewestCheckpoint } from './checkpoint-store.ts'
+import {
+  keepNewestCheckpoint,
+  selectCheckpointSizes,
+  selectCheckpointsOfSizes,
+  selectNewestCheckpoint,
+} from './checkpoint-store.ts'
 import type { Guarded, Promised } from './guard-log.ts'
 import type { Log } from './log.ts'
 import { refusalOf } from './log-fault.ts'
 import type { LogKeys, StatedKeys } from './log-keys.ts'
-import type { Published } from './model.ts'
+import type { DatedCheckpoint, Published } from './model.ts'
 import { nodesOfEdge } from './read-nodes.ts'
 
 export interface Checkpoints {
@@ -199,6 +204,12 @@ export function createCheckpoints(ports: Ports, log: Log, onError: (error: Error
 export async function statedNow({ log, checkpoints }: { log: Log; checkpoints: Checkpoints }): Promise<StatedKeys> {
   const { keys } = await log.refresh().catch(() => log.known())
   return await checkpoints.stated(keys)
+}
+
+/** The newest of all nodes, with the time when it was signed; undefined if there is none. */
+export async function findNewestCheckpoint(database: Database): Promise<DatedCheckpoint | undefined> {
+  const sizes = await selectCheckpointSizes(database, { limit: 1, before: undefined })
+  return (await selectCheckpointsOfSizes(database, sizes))[0]
 }
 
 /** Calls during a running one share its result. */

@@ -31,6 +31,8 @@ export interface DeliveryPorts {
   /** Why an email with this text must no longer be sent, checked before each attempt; null if it may be. */
   readonly whyTooLate: (mail: Pick<Mail, 'kind' | 'reference' | 'recipient'>, text: string) => Promise<string | null>
   readonly onUndelivered: OnUndelivered
+  /** Called after each attempt. */
+  readonly onAttempted?: ((outcome: MailOutcome) => void) | undefined
   /** MAIL_FROM. */
   readonly mailFrom: string
 }
@@ -48,8 +50,11 @@ export async function deliverMail(ports: DeliveryPorts, mailId: string, signal: 
       return
     case 'busy':
       throw new RetryAfter(busySeconds(claim.until.getTime() - now.getTime()), 'Another run is sending it.')
-    case 'claimed':
-      await settle(ports, claim.mail, await attemptClaimed(ports, claim.mail, signal), signal)
+    case 'claimed': {
+      const outcome = await attemptClaimed(ports, claim.mail, signal)
+      ports.onAttempted?.(outcome.kind)
+      await settle(ports, claim.mail, outcome, signal)
+    }
   }
 }
 
@@ -95,6 +100,8 @@ async function giveUp(
     if (ended !== undefined) await onUndelivered(transaction, ended)
   })
 }
+
+export type MailOutcome = Outcome['kind']
 
 type Outcome =
   | { readonly kind: 'sent' }

@@ -1,7 +1,7 @@
 import type { Database } from '../../ports/database.ts'
 import type { PersonEmail } from '../../vocabulary/person.ts'
 import type { Mail, MailState } from './model.ts'
-import { selectInvitationsTo, selectMail, selectMails, selectMailsOf } from './store.ts'
+import { countQueued, selectInvitationsTo, selectMail, selectMails, selectMailsOf } from './store.ts'
 
 interface Ports {
   readonly database: Database
@@ -19,6 +19,11 @@ export async function mailsOf({ database }: Ports, reference: string): Promise<M
 /** Emails of an organization that invited this person to become a member, oldest first. */
 export async function membershipMailsTo({ database }: Ports, owner: string, email: PersonEmail): Promise<Mail[]> {
   return await selectInvitationsTo(database, owner, email)
+}
+
+/** Emails to be sent, and since when the oldest has been waiting. */
+export async function countMailsToSend({ database }: Ports): Promise<{ count: number; oldest: Date | null }> {
+  return await countQueued(database)
 }
 
 export async function listMails(

@@ -241,6 +241,14 @@ export async function selectInvitationsTo(database: Database, owner: string, ema
 /** Fifty signers with many reminders each stay below it. */
 const mostOfOneReference = 5000
 
+export async function countQueued(database: Database): Promise<{ count: number; oldest: Date | null }> {
+  return await tables(database)
+    .selectFrom('mails')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('queued_at').as('oldest')])
+    .where('state', '=', 'QUEUED')
+    .executeTakeFirstOrThrow()
+}
+
 export interface MailFilter {
   readonly state: MailState | undefined
   readonly reference: string | undefined

@@ -14,6 +14,8 @@ export interface AttemptPorts {
   readonly vault: Vault
   readonly outbound: OutboundHttp
   readonly logger: Pick<Logger, 'warn' | 'error'>
+  /** Called after each attempt. */
+  readonly onAttempted?: ((attempt: Attempt) => void) | undefined
 }
 
 /** Sends the delivery once. Rejects only if the signal interrupted it, which is not the receiver's failure. */
@@ -30,7 +32,9 @@ export async function attemptDelivery(ports: AttemptPorts, slot: Slot, signal: A
           signedHeaders({ ...slot.delivery, attempt: number, at, secrets, mode: ports.mode }),
           signal,
         )
-  return { number, at, milliseconds: Math.max(0, ports.clock.now().getTime() - at.getTime()), result }
+  const attempt = { number, at, milliseconds: Math.max(0, ports.clock.now().getTime() - at.getTime()), result }
+  ports.onAttempted?.(attempt)
+  return attempt
 }
 
 function openSecrets(vault: Vault, { subscription }: Slot, at: Date): Secrets | undefined {

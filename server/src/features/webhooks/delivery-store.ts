@@ -107,6 +107,16 @@ export async function selectNextTime(transaction: Transaction, subscriptionId: s
   return time
 }
 
+/** Those that are due are among them. */
+export async function countPending(database: Database): Promise<number> {
+  const { count } = await tables(database)
+    .selectFrom('webhook_deliveries')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('state', '=', 'PENDING')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 export async function selectAttemptCount(transaction: Transaction, id: string): Promise<number> {
   const row = await tables(transaction)
     .selectFrom('webhook_deliveries')

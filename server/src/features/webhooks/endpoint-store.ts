@@ -54,6 +54,14 @@ export async function selectEndpoints(database: Database, owner: string): Promis
   ).map(endpointOf)
 }
 
+export async function countTroubled(database: Database): Promise<{ failing: number; disabled: number }> {
+  const { rows } = await sql<{ failing: number; disabled: number }>`
+    select count(*) filter (where failing_since is not null and disabled_at is null)::int as failing,
+      count(*) filter (where disabled_at is not null)::int as disabled
+    from webhook_endpoints`.execute(database)
+  return rows[0] ?? { failing: 0, disabled: 0 }
+}
+
 export async function selectEndpoint(database: Database, id: string): Promise<Endpoint | undefined> {
   const row = await endpoints(database).where('webhook_endpoints.id', '=', id).executeTakeFirst()
   return row && endpointOf(row)

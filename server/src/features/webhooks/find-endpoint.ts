@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../../ports/database.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
-import { selectEndpoint, selectEndpoints } from './endpoint-store.ts'
+import { countTroubled, selectEndpoint, selectEndpoints } from './endpoint-store.ts'
 import type { Endpoint } from './model.ts'
 import { lockSubscription, type SubscriptionRecord } from './subscription-store.ts'
 
@@ -14,6 +14,11 @@ export async function findEndpoint(database: Database, id: string, owner: string
 /** All endpoints, oldest first. */
 export async function listEndpoints(database: Database, owner: string): Promise<Endpoint[]> {
   return await selectEndpoints(database, owner)
+}
+
+/** Endpoints whose last attempt failed, and those that are disabled. */
+export async function countTroubledEndpoints(database: Database): Promise<{ failing: number; disabled: number }> {
+  return await countTroubled(database)
 }
 
 /** The endpoint as it is under the lock of its subscription. */

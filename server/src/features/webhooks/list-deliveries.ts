@@ -2,7 +2,7 @@ import type { Database } from '../../ports/database.ts'
 import { readNumberCursor } from '../../vocabulary/read-cursor.ts'
 import type { Page } from '../accounts/model.ts'
 import { selectAttempts } from './attempt-store.ts'
-import { type DeliveryFilter, selectBody, selectDeliveries } from './delivery-store.ts'
+import { countPending, type DeliveryFilter, selectBody, selectDeliveries } from './delivery-store.ts'
 import { findDelivery } from './find-delivery.ts'
 import type { Attempt, Delivery } from './model.ts'
 
@@ -21,6 +21,10 @@ export async function listDeliveries({ database }: { database: Database }, query
     items: shown.map(({ delivery }) => delivery),
     nextCursor: found.length > limit && last !== undefined ? String(last.position) : null,
   }
+}
+
+export async function countPendingDeliveries({ database }: { database: Database }): Promise<number> {
+  return await countPending(database)
 }
 
 export interface DeliveryDetails {

@@ -104,6 +104,12 @@ export interface Attempt {
   readonly result: AttemptResult
 }
 
+/** `refused` is a response, but not a success. */
+export function outcomeOf(result: AttemptResult): 'delivered' | 'refused' | 'failed' {
+  if (result.kind === 'failed') return 'failed'
+  return result.status >= 200 && result.status <= 299 ? 'delivered' : 'refused'
+}
+
 export type Progress =
   | { readonly state: Exclude<DeliveryState, 'PENDING'> }
   | { readonly state: 'PENDING'; readonly retryInSeconds: number }
@@ -117,10 +123,8 @@ export function progressAfter(
   retrySeconds: readonly number[],
   chance: number,
 ): Progress {
-  if (result.kind === 'answered') {
-    if (result.status >= 200 && result.status <= 299) return { state: 'DELIVERED' }
-    if (result.status === 410) return { state: 'ENDED' }
-  }
+  if (outcomeOf(result) === 'delivered') return { state: 'DELIVERED' }
+  if (result.kind === 'answered' && result.status === 410) return { state: 'ENDED' }
   const seconds = retrySeconds[attempts - 1]
   return seconds === undefined
     ? { state: 'FAILED' }

@@ -6,7 +6,7 @@ import type { Randomness } from '../../ports/randomness.ts'
 import { insertAttempt } from './attempt-store.ts'
 import { selectAttemptCount, selectNextTime, updateProgress } from './delivery-store.ts'
 import { judgeEndpoint } from './judge-endpoint.ts'
-import { type Attempt, deliverEventJob, isEndpoint, type Progress, progressAfter } from './model.ts'
+import { type Attempt, type DeliveryState, deliverEventJob, isEndpoint, type Progress, progressAfter } from './model.ts'
 import { endClaim, recallDeferred } from './slot-store.ts'
 import { lockSubscription } from './subscription-store.ts'
 import type { Slot } from './take-slot.ts'
@@ -19,6 +19,8 @@ export interface RecordPorts {
   readonly logger: Pick<Logger, 'warn' | 'error'>
   /** Seconds before each retry. */
   readonly webhookRetrySeconds: readonly number[]
+  /** Called for each delivery that has ended, after the commit. */
+  readonly onEnded?: ((state: Exclude<DeliveryState, 'PENDING'>) => void) | undefined
 }
 
 /** Records the outcome, ends the slot and enqueues the next one, in one transaction. */
@@ -33,7 +35,9 @@ export async function recordAttempt(ports: RecordPorts, slot: Slot, attempt: Att
   })
   if (progress === undefined) {
     ports.logger.warn({ delivery: id }, 'webhook took too long and may be sent twice')
-  } else if (progress.state === 'FAILED' || progress.state === 'ENDED') {
+  } else if (progress.state !== 'PENDING') {
+    ports.onEnded?.(progress.state)
+    if (progress.state === 'DELIVERED') return
     ports.logger.warn({ delivery: id, event, state: progress.state }, 'webhook failed for good')
   }
 }

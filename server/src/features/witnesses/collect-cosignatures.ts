@@ -26,12 +26,22 @@ export interface CosignatureCollector {
   follow(checkpoints: Checkpoints): void
   /** For the operator: sentences about witnesses that do not answer. */
   problems(): readonly string[]
+  /** Whether each witness answers as it should, and when it last cosigned for this node. */
+  states(): readonly WitnessState[]
   /**
    * Submits the newest checkpoint as the log signs it without this key, a former one. Sentences about the witnesses that
    * do not cosign it: once the key is retired, they confirm nothing more.
    */
   problemsWithout(keyId: string): Promise<readonly string[]>
   close(): Promise<void>
+}
+
+export interface WitnessState {
+  readonly name: string
+  /** False also before its first answer since the start. */
+  readonly confirms: boolean
+  /** By the clock of this node. */
+  readonly cosignedAt: Date | undefined
 }
 
 interface Ports extends AskPorts {
@@ -58,6 +68,8 @@ interface Asked {
   running: Promise<void> | undefined
   failures: number
   problem: string | undefined
+  hasAnswered: boolean
+  cosignedAt: Date | undefined
 }
 
 /** Each witness at its own pace, in the background: one that is slow or down delays nobody. */
@@ -74,6 +86,8 @@ export function collectCosignatures(ports: Ports, { all, policyFor }: Witnesses)
       running: undefined,
       failures: 0,
       problem: undefined,
+      hasAnswered: false,
+      cosignedAt: undefined,
     }),
   )
 
@@ -113,6 +127,7 @@ export function collectCosignatures(ports: Ports, { all, policyFor }: Witnesses)
       case 'cosigned':
         await keep(published, answer.cosignatures)
         ports.claims.clear(one.witness)
+        one.cosignedAt = ports.clock.now()
         return note(one, problemOf(answer.missing))
       case 'ahead':
         return note(one, ports.claims.clearLarger(one.witness) ? undefined : contradicts)
@@ -135,6 +150,7 @@ export function collectCosignatures(ports: Ports, { all, policyFor }: Witnesses)
     if (problem === undefined && one.problem !== undefined)
       ports.logger.info({ witness: name }, 'witness answers again')
     one.problem = problem
+    one.hasAnswered = true
     one.failures = problem === undefined ? 0 : one.failures + 1
   }
 
@@ -198,6 +214,13 @@ export function collectCosignatures(ports: Ports, { all, policyFor }: Witnesses)
       asked.flatMap(({ witness, problem }) =>
         problem === undefined ? [] : [`The witness ${witness.name} ${problem}.`],
       ),
+
+    states: () =>
+      asked.map(({ witness, problem, hasAnswered, cosignedAt }) => ({
+        name: witness.name,
+        confirms: hasAnswered && problem === undefined,
+        cosignedAt,
+      })),
 
     async problemsWithout(keyId) {
       if (asked.length === 0) return []
