@@ -20,6 +20,29 @@ export function integer(least: number, most: number): Parse<number> {
 
 export const text: Parse<string> = (value) => value
 
+export const ratio: Parse<number> = (value) => {
+  const number = Number(value)
+  if (!/^\d(\.\d{1,9})?$/.test(value) || number > 1) throw new WrongValue('must be a number from 0 to 1')
+  return number
+}
+
+/** Pairs as in OTEL_EXPORTER_OTLP_HEADERS: the values are percent-encoded, as in W3C Baggage. */
+export const otlpHeaders: Parse<Readonly<Record<string, string>>> = (value) => {
+  const wrong = new WrongValue('must list headers as name=value, with percent-encoding in the values')
+  const headers: Record<string, string> = {}
+  for (const pair of list(text)(value)) {
+    const [, name = '', encoded = ''] = /^([\w!#$%&'*+.^`|~-]+)\s*=\s*([\x21-\x7e]*)$/.exec(pair) ?? []
+    if (name === '') throw wrong
+    try {
+      headers[name.toLowerCase()] = decodeURIComponent(encoded)
+    } catch {
+      throw wrong
+    }
+    if (/[^\x20-\x7e]/.test(headers[name.toLowerCase()] ?? '')) throw wrong
+  }
+  return headers
+}
+
 export function oneOf<T extends string>(...choices: readonly T[]): Parse<T> {
   return (value) => {
     const choice = choices.find((candidate) => candidate === value)

@@ -27,8 +27,10 @@ import {
   mailAddress,
   objectIdentifier,
   oneOf,
+  otlpHeaders,
   type Parse,
   publicAddress,
+  ratio,
   secret,
   text,
   timeServer,
@@ -50,8 +52,15 @@ interface Setting<T> {
   readonly secret: boolean
 }
 
-function setting<T>(variable: string, unset: string, parse: Parse<T>, example: string, about: string): Setting<T> {
-  return { variable, about, parse, example, unset, secret: false }
+function setting<T>(
+  variable: string,
+  unset: string,
+  parse: Parse<T>,
+  example: string,
+  about: string,
+  secret = false,
+): Setting<T> {
+  return { variable, about, parse, example, unset, secret }
 }
 
 function optional<T>(variable: string, parse: Parse<T>, example: string, about: string): Setting<T | undefined> {
@@ -435,6 +444,35 @@ const settings = {
     list(text),
     'hooks.internal,10.1.2.3:8080,10.2.0.0/16',
     'Private hosts, host:port pairs or CIDR ranges that outgoing requests may reach.',
+  ),
+
+  otlpEndpoint: optional(
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+    baseAddress,
+    'http://otel-collector.example.org:4318',
+    'Collector for OpenTelemetry traces (OTLP over HTTP, in JSON), without /v1/traces. Default: nothing is traced.',
+  ),
+  otlpHeaders: setting(
+    'OTEL_EXPORTER_OTLP_HEADERS',
+    '',
+    otlpHeaders,
+    'authorization=Bearer%20s3cret',
+    'Headers for that collector, as name=value with percent-encoding, separated by commas.',
+    true,
+  ),
+  otelServiceName: setting(
+    'OTEL_SERVICE_NAME',
+    'countersign',
+    text,
+    'countersign-production',
+    'Name of this service in traces.',
+  ),
+  traceRatio: setting(
+    'OTEL_TRACES_SAMPLER_ARG',
+    '1',
+    ratio,
+    '0.1',
+    'Part of the traces to record, from 0 to 1. A caller that sends traceparent decides for its own trace.',
   ),
 
   logLevel: setting(

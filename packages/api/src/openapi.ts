@@ -344,4 +344,11 @@ const webhookHeaders = [
     description: 'test if the event is from test mode.',
     schema: { type: 'string', enum: ['test'] },
   },
+  {
+    name: 'traceparent',
+    in: 'header',
+    required: false,
+    description: 'Trace of the request that caused the event (W3C Trace Context), if the operator records traces.',
+    schema: { type: 'string' },
+  },
 ]

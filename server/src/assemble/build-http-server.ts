@@ -68,6 +68,7 @@ export async function buildHttpServer(
       metrics: metrics.http,
       encrypted: publicUrl.startsWith('https:'),
       ...(serves ? { answerUnknown: web.answerUnknown, openTestMode } : { answerUnknown: refuseToServe }),
+      tracer: foundation.tracer,
     },
     { clock, timers, isDatabaseUnavailable },
   )

@@ -16,6 +16,7 @@ import { systemRandomness } from '../infrastructure/randomness/system-randomness
 import { readListSigners, readTimestampRoots } from '../infrastructure/read-certificate-file.ts'
 import { createSlots } from '../infrastructure/slots/fair-slots.ts'
 import { createSntpTimeServers } from '../infrastructure/time-servers/sntp-time-servers.ts'
+import { traceOutbound, tracePdfWork } from '../infrastructure/tracing/traced-ports.ts'
 import { checkSecretKey } from '../infrastructure/vault/check-secret-key.ts'
 import { keepSecret } from '../infrastructure/vault/kept-secret.ts'
 import { createSecretKeyVault } from '../infrastructure/vault/secret-key-vault.ts'
@@ -23,6 +24,7 @@ import { pickKeyStores, pickLimiter } from '../pick-adapters.ts'
 import { version } from '../version.ts'
 import type { Mode } from '../vocabulary/mode.ts'
 import { StartRefused } from '../vocabulary/start-refused.ts'
+import { openTracing } from './open-tracing.ts'
 import type { Outside } from './outside.ts'
 
 /** The basis of everything else: the folder, the secrets, the database, the limiter. */
@@ -39,11 +41,13 @@ export async function openFoundation(config: Config, logger: Logger, outside: Ou
   const timestampRoots = config.tsaRoots === undefined ? undefined : await readTimestampRoots(config.tsaRoots)
   const listSigners = config.trustedListSigners === undefined ? [] : await readListSigners(config.trustedListSigners)
 
+  const { tracer, closeTracer, spanCounts } = await openTracing(config, { clock, timers, randomness, logger })
   const opened = await openDatabase({
     databaseUrl: config.databaseUrl,
     dataDir,
     maxConnections: config.databaseConnections,
     log: logger,
+    tracer,
     onGivenUp: outside.onFatal,
   })
   const { database, afterCommit, statements, pool, connectionString } = opened
@@ -73,8 +77,11 @@ export async function openFoundation(config: Config, logger: Logger, outside: Ou
     idleSeconds: config.sessionIdleHours * 3600,
     absoluteSeconds: config.sessionDays * 24 * 3600,
   }
-  const outboundHttp = createOutboundHttp({ version, allowedPrivateHosts: config.allowedPrivateHosts })
-  const pdfWork = outside.pdfWork ?? openPdfWork()
+  const outboundHttp = traceOutbound(
+    createOutboundHttp({ version, allowedPrivateHosts: config.allowedPrivateHosts }),
+    tracer,
+  )
+  const pdfWork = tracePdfWork(outside.pdfWork ?? openPdfWork(), tracer)
 
   return {
     mode: 'live' as Mode,
@@ -99,6 +106,8 @@ export async function openFoundation(config: Config, logger: Logger, outside: Ou
     connectionString,
     limiter,
     clockWatch,
+    tracer,
+    spanCounts,
     keyRing: createKeyRing(ports),
     signIn: createSignIn(ports, publicUrl, sessionLimits),
     sessionLimits,
@@ -111,6 +120,7 @@ export async function openFoundation(config: Config, logger: Logger, outside: Ou
       await keyStores.close()
       await closeLimiter()
       await closeDatabase()
+      await closeTracer()
     },
   }
 }

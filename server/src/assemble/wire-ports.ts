@@ -26,6 +26,7 @@ import { createMailbox } from '../infrastructure/mailer/mailbox.ts'
 import { createKuboPublisher } from '../infrastructure/publisher/kubo-publisher.ts'
 import { createSlots } from '../infrastructure/slots/fair-slots.ts'
 import { createHttpTimestampAuthority } from '../infrastructure/timestamp-authority/http-timestamp-authority.ts'
+import { traceAuthority } from '../infrastructure/tracing/traced-ports.ts'
 import { createTrustedListReader } from '../infrastructure/trusted-lists/threaded-list-reader.ts'
 import { startBoss } from '../jobs/boss.ts'
 import { createParkedJobs } from '../jobs/parked.ts'
@@ -69,6 +70,7 @@ export async function wirePorts(
     outboundHttp,
     pdfWork,
     fileSlots,
+    tracer,
   } = foundation
   const { requestsPerHour } = config
   const ports = { mode, database, clock, timers, randomness, passwords, vault, keys, limiter, requestsPerHour }
@@ -90,7 +92,8 @@ export async function wirePorts(
     clock,
     randomness,
   }
-  const outsideAuthority = outsideOptions && createHttpTimestampAuthority({ ...outsideOptions, log: logger })
+  const outsideAuthority =
+    outsideOptions && traceAuthority(createHttpTimestampAuthority({ ...outsideOptions, log: logger }), tracer)
   // What goes wrong every few seconds is logged once, by its caller.
   const checkpointAuthority =
     outsideOptions && createHttpTimestampAuthority({ ...outsideOptions, log: { warn: logger.debug.bind(logger) } })
@@ -114,6 +117,7 @@ export async function wirePorts(
     connectionString,
     logger,
     schema,
+    tracer,
     runsSchedules: outside.runsSchedules,
     onlyEnqueues: !config.roles.includes('work'),
   }).catch(async (error: Error) => {
@@ -185,6 +189,7 @@ export async function wirePorts(
     queue: anchoringPorts.queue,
     outbound: documentPorts.outboundHttp,
     webhookRetrySeconds: config.webhookRetrySeconds,
+    tracer,
     onAttempted: ({ result, milliseconds }: Attempt) => work.webhookAttempted(outcomeOf(result), milliseconds / 1000),
     onEnded: (state: Exclude<DeliveryState, 'PENDING'>) => work.webhookEnded(state),
     logger,

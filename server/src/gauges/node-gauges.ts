@@ -9,6 +9,7 @@ interface Ports {
   readonly pool: Pool
   readonly checks: readonly ReadinessCheck[]
   readonly timers: Timers
+  readonly spanCounts: () => Readonly<Record<string, number>>
 }
 
 /** Its state, as the driver of PostgreSQL counts. */
@@ -20,10 +21,17 @@ interface Pool {
 }
 
 /** What this node needs to work: its parts, its connections, its disk. */
-export function addNodeGauges(metrics: Metrics, { version, dataDir, pool, checks, timers }: Ports): void {
+export function addNodeGauges(metrics: Metrics, { version, dataDir, pool, checks, timers, spanCounts }: Ports): void {
   metrics.gauge('countersign_build_info', 'The running version; always 1.', ['version'], async () => [
     { labels: { version }, value: 1 },
   ])
+
+  metrics.counter(
+    'countersign_trace_spans_total',
+    'Spans of traces: exported, refused by the collector, or dropped because it does not take them.',
+    'outcome',
+    spanCounts,
+  )
 
   metrics.gauge('countersign_ready', '1 if the part works, as /health/ready checks it.', ['check'], async () => {
     const results = await Promise.all(checks.map((check) => tryOut(check, timers)))

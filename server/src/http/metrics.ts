@@ -20,6 +20,8 @@ export interface Metrics {
   readonly work: WorkMetrics
   /** A value that is read on each scrape. A failing one is left out and does not hide the others. */
   gauge(name: string, help: string, labels: readonly string[], read: () => Promise<readonly Sample[]>): void
+  /** Counts of something else in this process, by the value of the label. */
+  counter(name: string, help: string, label: string, read: () => Readonly<Record<string, number>>): void
 }
 
 interface Sample {
@@ -58,6 +60,8 @@ export function createMetrics(): Metrics {
     labelNames: ['outcome'],
     registers: [registry],
   })
+  // Rates need a first value before the first event.
+  for (const outcome of ['right', 'wrong', 'limited', 'refused']) attempts.inc({ outcome }, 0)
   const observers = new Map<string, (seconds: number) => void>()
 
   return {
@@ -94,6 +98,18 @@ export function createMetrics(): Metrics {
           if (labelNames.length === 0) gauge.remove()
           const samples = await read().catch(() => [])
           for (const { labels, value } of samples) gauge.set(labels, value)
+        },
+      })
+    },
+    counter(name, help, label, read) {
+      const counter = new Counter({
+        name,
+        help,
+        labelNames: [label],
+        registers: [registry],
+        collect() {
+          counter.reset()
+          for (const [value, count] of Object.entries(read())) counter.inc({ [label]: value }, count)
         },
       })
     },

@@ -4,6 +4,7 @@ import type { Socket } from 'node:net'
 import { type ConnectionError, type FastifyInstance, fastify } from 'fastify'
 import type { Logger } from 'pino'
 import type { Timers } from '../ports/timers.ts'
+import type { Tracer } from '../ports/tracer.ts'
 import { Refusal } from '../vocabulary/refusal.ts'
 import { rememberMethods } from './allowed-methods.ts'
 import { requireProgress } from './body-progress.ts'
@@ -14,6 +15,7 @@ import type { HttpMetrics } from './metrics.ts'
 import { readJson } from './read-json.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
 import { serializerCompiler } from './serialization.ts'
+import { traceRequests } from './trace-requests.ts'
 import { createValidatorCompiler } from './validation.ts'
 
 /** Routes of a feature, with their ports bound by the assembly. */
@@ -27,6 +29,7 @@ export interface HttpServerOptions {
   /** True if people use https: only then may a browser be told to insist on it. */
   readonly encrypted: boolean
   readonly openTestMode?: OpenTestMode | undefined
+  readonly tracer?: Tracer
   /** Outside of the areas with their own answers. */
   readonly answerUnknown?: AnswerUnknown
 }
@@ -66,6 +69,7 @@ export function createHttpServer(options: HttpServerOptions, ports: HttpServerPo
   handleErrors(app, options.log, ports, options.answerUnknown)
   sendSecurityHeaders(app, options.encrypted)
   if (options.openTestMode !== undefined) handToTestMode(app, options.openTestMode)
+  if (options.tracer?.isOn) traceRequests(app, options.tracer)
   observeRequests(app, options)
   refuseWithoutHost(app)
   refuseOtherCodings(app)

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import type { PoolConfig } from 'pg'
 import { type Clock, type ConstructorOptions, PgBoss, systemClock } from 'pg-boss'
 import type { Logger } from 'pino'
+import { type Tracer, untraced } from '../ports/tracer.ts'
 
 export interface Boss {
   readonly pgBoss: PgBoss
@@ -10,6 +11,7 @@ export interface Boss {
   /** The clock of the queue's timers and, in tests, of its SQL. */
   readonly clock: Clock
   readonly logger: Logger
+  readonly tracer: Tracer
   /** What this node knows of its jobs without a query, for its workers. */
   readonly news: EventEmitter<JobNews>
   /** Logs problems of the queue itself, the same one at most once a minute. */
@@ -39,6 +41,8 @@ interface BossSettings {
   readonly logger: Logger
   readonly clock?: Clock
   readonly schema?: JobSchema
+  /** Default: nothing is traced. */
+  readonly tracer?: Tracer
   readonly runsSchedules?: boolean | undefined
   /** True where no worker runs: others supervise the jobs. */
   readonly onlyEnqueues?: boolean
@@ -59,6 +63,7 @@ export async function startBoss(settings: BossSettings): Promise<Boss> {
     schema = 'jobs',
     runsSchedules = true,
     onlyEnqueues = false,
+    tracer = untraced,
   } = settings
   const pgBoss = new PgBoss({
     ...options(connectionString, clock, schema),
@@ -75,7 +80,7 @@ export async function startBoss(settings: BossSettings): Promise<Boss> {
     await pgBoss.stop({ graceful: false }).catch(report)
     throw error
   }
-  return { pgBoss, schema, clock, logger, news: new EventEmitter(), report }
+  return { pgBoss, schema, clock, logger, tracer, news: new EventEmitter(), report }
 }
 
 /** Call after the worker has stopped: a job still running here would be failed instead of released. */

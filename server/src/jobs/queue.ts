@@ -6,6 +6,7 @@ import type { Boss } from './boss.ts'
 export function createJobQueue(boss: Boss, afterCommit: AfterCommit): JobQueue {
   return {
     enqueue: (transaction, job, data, options) => putJob(boss, afterCommit, transaction, job.name, data, options),
+    traceparent: () => boss.tracer.traceparent(),
   }
 }
 
@@ -18,7 +19,7 @@ export async function putJob(
   data: JobData,
   { startAfter, delaySeconds, onceKey, group }: EnqueueOptions = {},
 ): Promise<void> {
-  await boss.pgBoss.send(name, data, {
+  await boss.pgBoss.send(name, withCause(data, boss.tracer.traceparent()), {
     db: fromKysely(transaction),
     ...(startAfter === undefined ? {} : { startAfter }),
     ...(delaySeconds === undefined ? {} : { startAfter: delaySeconds }),
@@ -30,4 +31,16 @@ export async function putJob(
     else if (delaySeconds !== undefined) boss.news.emit('due-at', new Date(boss.clock.now() + delaySeconds * 1000))
     else boss.news.emit('due', name)
   })
+}
+
+/** Beside the data, which the queue keeps as it is when a job is retried or parked. */
+const causeKey = '@traceparent'
+
+function withCause(data: JobData, traceparent: string | undefined): JobData {
+  return traceparent === undefined ? data : { ...data, [causeKey]: traceparent }
+}
+
+/** The handler's data, and the `traceparent` of what enqueued it. */
+export function splitCause({ [causeKey]: cause, ...data }: JobData): { data: JobData; cause: string | undefined } {
+  return { data, cause: typeof cause === 'string' ? cause : undefined }
 }

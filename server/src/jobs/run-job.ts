@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { type JobData, type JobHandler, PermanentFailure, RetryAfter } from '../ports/job-queue.ts'
 import type { Boss, JobRan } from './boss.ts'
 import { coalesceJobs } from './coalesce-jobs.ts'
+import { splitCause } from './queue.ts'
 import { completeJob, failJob, handBackJob, type NextStep } from './settle.ts'
 
 /** How long a handler may clean up after the stop signal before its job is released without it. */
@@ -26,10 +27,20 @@ export async function runJob(
   }
   const startedAt = boss.clock.now()
   log.debug('job started')
-  const attempted = await attemptJob(boss, handler, job, stop)
-  const ms = boss.clock.now() - startedAt
-  const outcome = await settle(boss, job, attempted, log, ms)
-  boss.news.emit('ran', { job: job.name, attempt: job.retryCount + 1, outcome, milliseconds: ms })
+  const { data, cause } = splitCause(job.data)
+  const span = boss.tracer.begin(`job ${job.name}`, 'consumer', cause)
+  const attempt = job.retryCount + 1
+  span.set({ 'countersign.job': job.name, 'countersign.job_id': job.id, 'countersign.attempt': attempt })
+  try {
+    const attempted = await boss.tracer.run(span, () => attemptJob(boss, handler, { ...job, data }, stop))
+    const ms = boss.clock.now() - startedAt
+    if (attempted.kind === 'failed') span.fail(nameOf(attempted.error))
+    const outcome = await settle(boss, job, attempted, log, ms)
+    span.set({ 'countersign.outcome': outcome })
+    boss.news.emit('ran', { job: job.name, attempt, outcome, milliseconds: ms })
+  } finally {
+    span.end()
+  }
 }
 
 async function settle(
@@ -117,6 +128,10 @@ async function settleFailure(boss: Boss, job: Job<JobData>, error: unknown, log:
     case 'claim-lost':
       return reportLostClaim(log)
   }
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : 'unknown'
 }
 
 function nextStep(error: unknown): NextStep {

@@ -19,6 +19,8 @@ export interface JobQueue {
     data: NoInfer<Data>,
     options?: EnqueueOptions,
   ): Promise<void>
+  /** Of the current span (`Tracer`), for what a later job does. The queue itself carries it to the jobs. */
+  traceparent?(): string | undefined
 }
 
 export interface EnqueueOptions {

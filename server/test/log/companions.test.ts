@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { it, type TestContext } from 'node:test'
 import { openLog } from '../../src/features/log/open-log.ts'
 import { createFileCheckpointMemory } from '../../src/infrastructure/checkpoint-memory/file-checkpoint-memory.ts'
@@ -77,4 +78,14 @@ it('What goes with an entry and fails by a deadlock is tried again with it', asy
   }
   assert.deepEqual(await append({ after: deadlocked }), [1])
   assert.equal(tries, 2)
+})
+
+it('What goes with an entry runs in the context of its own caller, though it shares a commit with others', async (t) => {
+  const append = await appender(t)
+  const context = new AsyncLocalStorage<string>()
+  const seen: string[] = []
+  const look = (name: string) => async () => void seen.push(`${name} in ${context.getStore()}`)
+  const appendIn = (name: string) => context.run(name, () => append({ before: look(name), after: look(name) }))
+  assert.deepEqual(await Promise.all([appendIn('one'), appendIn('two')]), [[1], [2]])
+  assert.deepEqual(seen.sort(), ['one in one', 'one in one', 'two in two', 'two in two'])
 })

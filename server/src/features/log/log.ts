@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Cosigner, type NoteSigner, type SequenceHead, toHex } from '@countersign/proof'
 import type { CheckpointMemory, CheckpointMemoryFailed } from '../../ports/checkpoint-memory.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
@@ -126,6 +127,8 @@ export function createLog(ports: LogPorts, origin: string, opened: KnownLog): Lo
   let running = false
   let committingSince: number | undefined
   const listeners: (() => void)[] = []
+  // A commit is of many requests, and none of them is its context.
+  const outsideOfRequests = AsyncLocalStorage.snapshot()
 
   async function run(): Promise<void> {
     while (waiting.length > 0) {
@@ -251,10 +254,10 @@ export function createLog(ports: LogPorts, origin: string, opened: KnownLog): Lo
       throw new RangeError(`1 to ${mostAppended} entries are appended together, not ${entries.length}`)
     }
     return new Promise((resolve, reject) => {
-      waiting.push({ entries, companion, share, result: undefined, resolve, reject })
+      waiting.push({ entries, companion: companion && inContext(companion), share, result: undefined, resolve, reject })
       if (running) return
       running = true
-      setImmediate(() => void run())
+      setImmediate(() => outsideOfRequests(() => void run()))
     })
   }
 
@@ -301,6 +304,14 @@ export function createLog(ports: LogPorts, origin: string, opened: KnownLog): Lo
     isGuarded: (copy) => (fault ?? held) === undefined && copy === guardedCopy,
     fault: () => fault ?? held,
     committingSince: () => committingSince,
+  }
+}
+
+/** What a companion causes, such as jobs, belongs to the trace of its own request. */
+function inContext<T, E>({ names, join }: Companion<T, E>): Companion<T, E> {
+  return {
+    names,
+    join: AsyncLocalStorage.bind(async (transaction) => AsyncLocalStorage.bind(await join(transaction))),
   }
 }
 

@@ -1,9 +1,17 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../../ports/clock.ts'
 import { OutboundFailed, type OutboundHttp } from '../../ports/outbound-http.ts'
+import { beginFor, type Span, type Tracer, untraced } from '../../ports/tracer.ts'
 import type { Vault } from '../../ports/vault.ts'
 import type { Mode } from '../../vocabulary/mode.ts'
-import { type Attempt, type AttemptFailure, type AttemptResult, attemptMilliseconds, maxAnswerLength } from './model.ts'
+import {
+  type Attempt,
+  type AttemptFailure,
+  type AttemptResult,
+  attemptMilliseconds,
+  maxAnswerLength,
+  outcomeOf,
+} from './model.ts'
 import { type Secrets, signedHeaders } from './sign-delivery.ts'
 import type { Slot } from './take-slot.ts'
 import { decryptWebhookSecret } from './webhook-secret.ts'
@@ -14,6 +22,8 @@ export interface AttemptPorts {
   readonly vault: Vault
   readonly outbound: OutboundHttp
   readonly logger: Pick<Logger, 'warn' | 'error'>
+  /** Default: nothing is traced. */
+  readonly tracer?: Tracer
   /** Called after each attempt. */
   readonly onAttempted?: ((attempt: Attempt) => void) | undefined
 }
@@ -23,18 +33,41 @@ export async function attemptDelivery(ports: AttemptPorts, slot: Slot, signal: A
   const at = ports.clock.now()
   const number = slot.delivery.attempts + 1
   const secrets = openSecrets(ports.vault, slot, at)
+  const span = beginFor(ports.tracer ?? untraced, slot.delivery.traceparent, 'webhook', 'client')
   const result =
     secrets === undefined
       ? failed('secret-unreadable', 'The secret cannot be decrypted.')
       : await send(
           ports,
           slot,
-          signedHeaders({ ...slot.delivery, attempt: number, at, secrets, mode: ports.mode }),
+          {
+            ...signedHeaders({ ...slot.delivery, attempt: number, at, secrets, mode: ports.mode }),
+            ...(span !== undefined && { traceparent: span.traceparent }),
+          },
           signal,
-        )
+        ).catch((error: unknown) => {
+          span?.fail('interrupted')
+          span?.end()
+          throw error
+        })
+  endSpan(span, slot, number, result)
   const attempt = { number, at, milliseconds: Math.max(0, ports.clock.now().getTime() - at.getTime()), result }
   ports.onAttempted?.(attempt)
   return attempt
+}
+
+/** The host, but not the rest of the URL, which may contain a key of the receiver. */
+function endSpan(span: Span | undefined, { subscription, delivery }: Slot, attempt: number, result: AttemptResult) {
+  if (span === undefined) return
+  span.set({
+    'http.request.method': 'POST',
+    'server.address': new URL(subscription.callbackUrl).hostname,
+    'countersign.event': delivery.event,
+    'countersign.attempt': attempt,
+    ...(result.kind === 'answered' && { 'http.response.status_code': result.status }),
+  })
+  if (outcomeOf(result) !== 'delivered') span.fail(result.kind === 'answered' ? String(result.status) : result.failure)
+  span.end()
 }
 
 function openSecrets(vault: Vault, { subscription }: Slot, at: Date): Secrets | undefined {

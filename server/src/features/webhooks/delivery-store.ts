@@ -26,6 +26,10 @@ const tables = (database: Database) => database.withTables<Tables>()
 
 const eventId = sql<string>`coalesce(event_id, webhook_deliveries.id)`.as('eventId')
 
+const traceparentOfEvent = sql<string | null>`(
+  select traceparent from events where events.id = coalesce(webhook_deliveries.event_id, webhook_deliveries.id)
+)`.as('traceparent')
+
 export interface NewDelivery {
   readonly id: string
   readonly eventId: string
@@ -69,7 +73,11 @@ export async function endPending(transaction: Transaction, subscriptionId: strin
     .execute()
 }
 
-export type PendingDelivery = Pick<Delivery, 'id' | 'eventId' | 'event' | 'attempts'> & { readonly body: Uint8Array }
+export type PendingDelivery = Pick<Delivery, 'id' | 'eventId' | 'event' | 'attempts'> & {
+  readonly body: Uint8Array
+  /** Of what recorded the event; null if that was not traced. */
+  readonly traceparent: string | null
+}
 
 /**
  * The earliest delivery without an attempt, whatever became of those before it; if there is none, the retry that has
@@ -83,7 +91,7 @@ export async function selectNext(
 ): Promise<PendingDelivery | undefined> {
   const pending = tables(transaction)
     .selectFrom('webhook_deliveries')
-    .select(['id', eventId, 'event', 'attempts', 'body'])
+    .select(['id', eventId, 'event', 'attempts', 'body', traceparentOfEvent])
     .where('subscription_id', '=', subscriptionId)
     .where('state', '=', 'PENDING')
     .limit(1)
@@ -107,7 +115,6 @@ export async function selectNextTime(transaction: Transaction, subscriptionId: s
   return time
 }
 
-/** Those that are due are among them. */
 export async function countPending(database: Database): Promise<number> {
   const { count } = await tables(database)
     .selectFrom('webhook_deliveries')

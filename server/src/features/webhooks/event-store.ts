@@ -2,7 +2,7 @@ import type { EventKind } from '@countersign/api'
 import { type Generated, sql } from 'kysely'
 import type { Database, Transaction } from '../../ports/database.ts'
 import { type PersonEmail, quotedEmail } from '../../vocabulary/person.ts'
-import type { NumberedEvent, RecordedEvent } from './model.ts'
+import type { NumberedEvent, TracedEvent } from './model.ts'
 
 type Tables = {
   events: {
@@ -14,17 +14,18 @@ type Tables = {
     created_at: Date
     data: string
     only_for: string | null
+    traceparent: string | null
   }
   event_counters: { owner: string; last: number }
 }
 
 const tables = (database: Database) => database.withTables<Tables>()
 
-export async function insertEvent(transaction: Transaction, event: RecordedEvent): Promise<void> {
-  const { id, owner, event: kind, createdAt, data, onlyFor } = event
+export async function insertEvent(transaction: Transaction, event: TracedEvent): Promise<void> {
+  const { id, owner, event: kind, createdAt, data, onlyFor, traceparent } = event
   await tables(transaction)
     .insertInto('events')
-    .values({ id, owner, sequence: null, kind, created_at: createdAt, data, only_for: onlyFor })
+    .values({ id, owner, sequence: null, kind, created_at: createdAt, data, only_for: onlyFor, traceparent })
     .execute()
 }
 
@@ -136,7 +137,7 @@ export async function selectOwnersWithout(database: Database, most: number): Pro
   return rows.map(({ owner }) => owner)
 }
 
-type EventRow = Omit<Tables['events'], 'recorded'>
+type EventRow = Omit<Tables['events'], 'recorded' | 'traceparent'>
 
 function eventOf(row: EventRow): NumberedEvent {
   if (row.sequence === null) throw new Error(`event ${row.id} has no number`)

@@ -29,6 +29,11 @@ export interface RecordedEvent {
   readonly onlyFor: string | null
 }
 
+/** An event with the `traceparent` of what recorded it; null if that is not traced. */
+export interface TracedEvent extends RecordedEvent {
+  readonly traceparent: string | null
+}
+
 /** Numbers follow the order of the commits, and no two events of an owner get one concurrently. */
 export interface NumberedEvent extends RecordedEvent {
   /** From 1, counted per owner. */

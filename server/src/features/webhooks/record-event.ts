@@ -36,7 +36,7 @@ export async function recordEvent(
   const createdAt = ports.clock.now()
   const id = makeId('evt', createdAt, ports.randomness.bytes(10))
   const recorded = { id, owner, event, createdAt, data: serializeEventData(data), onlyFor: onlyFor ?? null }
-  await insertEvent(transaction, recorded)
+  await insertEvent(transaction, { ...recorded, traceparent: ports.queue.traceparent?.() ?? null })
   await ports.queue.enqueue(transaction, numberEventsJob, { owner }, { onceKey: owner })
   return recorded
 }

@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import type { AfterCommit, Database, Statements } from '../../ports/database.ts'
 import type { Timers } from '../../ports/timers.ts'
+import { type Tracer, untraced } from '../../ports/tracer.ts'
 import { StartRefused } from '../../vocabulary/start-refused.ts'
 import { systemTimers } from '../clock/system-time.ts'
 import { watchCommits } from './after-commit.ts'
@@ -18,6 +19,8 @@ export interface ConnectOptions {
   readonly queryTimeoutMs?: number
   /** Where tables are created and found, first schema first; default: the server's setting. */
   readonly searchPath?: readonly [string, ...string[]]
+  /** Default: transactions are not traced. */
+  readonly tracer?: Tracer | undefined
 }
 
 const statementTimeoutMs = 30_000
@@ -60,7 +63,7 @@ export function connect(connectionString: string, options: ConnectOptions): Conn
     client.on('error', (error) => options.log.debug({ err: error }, 'connection error'))
     dropWhenSilent(client)
   })
-  const { dialect, afterCommit } = watchCommits({ pool }, options.log)
+  const { dialect, afterCommit } = watchCommits({ pool }, options.log, options.tracer ?? untraced)
   const database: Database = new Kysely({ dialect })
   let closing: Promise<void> | undefined
   return {

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import type { Tracer } from '../../ports/tracer.ts'
 import { type Connected, connect, requireServerVersion, waitForDatabase } from './connect.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { type Migrated, migrate } from './migrate.ts'
@@ -18,6 +19,7 @@ interface Options {
   readonly dataDir: string
   readonly maxConnections: number
   readonly log: Logger
+  readonly tracer?: Tracer
   readonly onGivenUp: (error: Error) => void
 }
 
@@ -32,6 +34,7 @@ export async function openDatabase({
   dataDir,
   maxConnections,
   log,
+  tracer,
   onGivenUp,
 }: Options): Promise<OpenDatabase> {
   const embedded =
@@ -45,7 +48,7 @@ export async function openDatabase({
       : undefined
   const connectionString = databaseUrl ?? embedded?.connectionString ?? ''
   const options = { log, applicationName: 'countersign' }
-  const connected = connect(connectionString, { ...options, maxConnections })
+  const connected = connect(connectionString, { ...options, tracer, maxConnections })
   // A migration may take as long as it needs.
   const migrating = connect(connectionString, { ...options, maxConnections: 1, queryTimeoutMs: 0 })
   const close = async () => {
@@ -70,14 +73,14 @@ export async function openDatabase({
  * schema behind it, for their views of its accounts: if the schema were dropped, test mode would not find live tables
  * in its place.
  */
-export async function openTestDatabase(connectionString: string, log: Logger): Promise<Connected> {
+export async function openTestDatabase(connectionString: string, log: Logger, tracer: Tracer): Promise<Connected> {
   const options = { log, applicationName: 'countersign test mode' }
   const live = connect(connectionString, { ...options, maxConnections: 1 })
   const [own, ofAccounts] = await closing(live, () => createTestSchema(live.pool))
   const behind = { ...options, searchPath: [own, ofAccounts] as const, maxConnections: 1, queryTimeoutMs: 0 }
   const migrating = connect(connectionString, behind)
   await closing(migrating, () => migrate(migrating.pool, migrations, log, { mode: 'test' }))
-  return connect(connectionString, { ...options, searchPath: [own], maxConnections: testConnections })
+  return connect(connectionString, { ...options, searchPath: [own], maxConnections: testConnections, tracer })
 }
 
 async function closing<T>(connected: Connected, act: () => Promise<T>): Promise<T> {
