@@ -105,8 +105,6 @@ describe('The commands of the documentation, pasted one block after the other', 
     // There is no such id: nothing is stuck, and nothing has been parked.
     const [named] = namesOne.exec(line) ?? []
     if (named !== undefined) return named.replace(/ ID$/, ' --help')
-    // Its version must be that of the database or newer.
-    if (line.startsWith('pg_dump ')) return `bash -n <<'END'\n${line}\nEND`
     const [, setting] = /^([A-Z_]+)=\S+$/.exec(line) ?? []
     if (setting !== undefined)
       assert.ok(

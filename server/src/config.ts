@@ -127,6 +127,13 @@ const settings = {
       's3://key:secret@host/bucket/prefix?region=us-east-1&tls=true. The prefix, region and tls are optional. Required if you run several ' +
       'nodes. Default: files in DATA_DIR.',
   ),
+  backupStorageUrl: optionalSecret(
+    'BACKUP_STORAGE_URL',
+    address('s3'),
+    's3://key:secret@s3.example.org/bucket?region=eu-south-1',
+    'S3-compatible storage for the commands backup and restore, in the form of STORAGE_URL. The commands name the bucket and the object. ' +
+      'Default: the storage in STORAGE_URL.',
+  ),
   redisUrl: optionalSecret(
     'REDIS_URL',
     address('redis', 'rediss'),

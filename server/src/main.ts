@@ -1,6 +1,9 @@
 import { createServer } from 'node:net'
 import { type Logger, pino } from 'pino'
+import { backUp } from './assemble/back-up.ts'
+import { refuseStorageFailures } from './assemble/backup-content.ts'
 import { migrateDatabase } from './assemble/migrate-database.ts'
+import { restoreBackup } from './assemble/restore-backup.ts'
 import { assemble, type Service } from './assemble.ts'
 import { type Command, type CommandName, readCommand } from './commands.ts'
 import { type Config, readConfig } from './config.ts'
@@ -31,6 +34,15 @@ async function runOnce(command: Command): Promise<void> {
   switch (command.name) {
     case 'migrate':
       process.stdout.write(`${await migrateDatabase(config, log, onGivenUp)}\n`)
+      return
+    case 'backup': {
+      const text = await refuseStorageFailures(() => backUp(config, log, onGivenUp, command.place))
+      const output = command.place === '-' ? process.stderr : process.stdout
+      output.write(`${text}\n`)
+      return
+    }
+    case 'restore':
+      process.stdout.write(`${await refuseStorageFailures(() => restoreBackup(config, log, onGivenUp, command))}\n`)
   }
 }
 

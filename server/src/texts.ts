@@ -27,6 +27,8 @@ export function refusedText(command: CommandName | undefined, reason: string): s
 
 const failures: Record<CommandName, string> = {
   migrate: 'migrate the database',
+  backup: 'write the backup',
+  restore: 'restore the backup',
 }
 
 /** The terminal's output once the service listens. The demo's secrets are shown here and never again. */

@@ -52,18 +52,21 @@ interface Segment {
   readonly isLast: boolean
 }
 
-/** All but the last are full. A segment's bytes are valid until the next is requested. */
-export async function* segmentsOf(content: Uint8Array | AsyncIterable<Uint8Array>): AsyncGenerator<Segment> {
-  const buffer = Buffer.alloc(segmentLength)
+/** All but the last have this length. A segment's bytes are valid until the next is requested. */
+export async function* segmentsOf(
+  content: Uint8Array | AsyncIterable<Uint8Array>,
+  fullLength = segmentLength,
+): AsyncGenerator<Segment> {
+  const buffer = Buffer.alloc(fullLength)
   let filled = 0
   let index = 0
   for await (const chunk of content instanceof Uint8Array ? [content] : content) {
     for (let at = 0; at < chunk.length; ) {
-      if (filled === segmentLength) {
+      if (filled === fullLength) {
         yield { bytes: buffer, index: index++, isLast: false }
         filled = 0
       }
-      const part = chunk.subarray(at, at + segmentLength - filled)
+      const part = chunk.subarray(at, at + fullLength - filled)
       buffer.set(part, filled)
       filled += part.length
       at += part.length
@@ -93,6 +96,13 @@ export class ExactReader {
       filled += count
     }
     return taken
+  }
+
+  /** What has arrived and was not taken: call it after `isAtEnd`. */
+  takeReady(): Uint8Array {
+    const ready = this.#rest
+    this.#rest = new Uint8Array()
+    return ready
   }
 
   async expectEnd(): Promise<void> {

@@ -27,6 +27,40 @@ export async function selectLeftFiles(database: Database, before: Date, most: nu
   return rows.map(({ sha256 }) => sha256.toString('hex'))
 }
 
+/** The files that something needs, in order, from the one after this on. */
+export async function selectFilesInUse(database: Database, after: string, most: number): Promise<string[]> {
+  const rows = await usedFiles(database)
+    .where('sha256', '>', Buffer.from(after, 'hex'))
+    .orderBy('sha256')
+    .limit(most)
+    .execute()
+  return rows.map(({ sha256 }) => sha256.toString('hex'))
+}
+
+export async function selectIsInUse(database: Database, sha256: string): Promise<boolean> {
+  return (await usedFiles(database).where('sha256', '=', Buffer.from(sha256, 'hex')).executeTakeFirst()) !== undefined
+}
+
+function usedFiles(database: Database) {
+  return tables(database)
+    .selectFrom('document_files')
+    .select('sha256')
+    .where(({ or, exists, selectFrom }) =>
+      or([
+        exists(
+          selectFrom('document_versions')
+            .select(sql`1`.as('one'))
+            .whereRef('document_versions.file_hash', '=', 'document_files.sha256'),
+        ),
+        exists(
+          selectFrom('held_files')
+            .select(sql`1`.as('one'))
+            .whereRef('held_files.file_hash', '=', 'document_files.sha256'),
+        ),
+      ]),
+    )
+}
+
 /** Until the transaction ends, nobody can name this file in a version. Returns false if it is in use. */
 export async function forgetLeftFile(transaction: Transaction, sha256: string, before: Date): Promise<boolean> {
   return await forget(transaction, leftFiles(transaction, before), sha256)

@@ -263,7 +263,7 @@ function chain(
 }
 
 /** The root of a full tile is part of the tile above it, which `grow` returns as well. */
-function rootsOfFullTiles(tiles: readonly TileContent[]): LogNode[] {
+export function rootsOfFullTiles(tiles: readonly TileContent[]): LogNode[] {
   const above = new Map(tiles.map(({ tile, bytes }) => [`${tile.level}/${tile.index}`, bytes]))
   return tiles
     .filter(({ tile }) => tile.width === 256)

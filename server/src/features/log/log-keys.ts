@@ -87,7 +87,11 @@ export function newerKeys(one: LogKeys, other: LogKeys): LogKeys {
 }
 
 /** The statements were checked before they were stored. */
-function chainOf(origin: string, stored: readonly StoredKey[], end: StoredEnd | undefined): KeyChain {
+export function chainOf(
+  origin: string,
+  stored: readonly Pick<StoredKey, 'publicKey' | 'from' | 'compromised'>[],
+  end: Pick<StoredEnd, 'sequenceNumber'> | undefined,
+): KeyChain {
   const last = end === undefined ? Number.MAX_SAFE_INTEGER : end.sequenceNumber + 1
   const periods = stored.map(
     ({ publicKey, from, compromised }, at): KeyPeriod => ({

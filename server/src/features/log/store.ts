@@ -222,7 +222,7 @@ export async function insertEntries(transaction: Transaction, entries: readonly 
   await transaction.executeQuery(CompiledQuery.raw(entriesInsert(1), entryValues(entries)))
 }
 
-export async function insertNodes(transaction: Transaction, nodes: readonly LogNode[]): Promise<void> {
+export async function insertNodes(transaction: Database, nodes: readonly LogNode[]): Promise<void> {
   if (nodes.length === 0) return
   await transaction.executeQuery(CompiledQuery.raw(nodesInsert(1), nodeValues(nodes)))
 }

@@ -11,8 +11,9 @@ export interface S3Address {
   readonly secretAccessKey: string
 }
 
-/** Reads STORAGE_URL. Its value contains a secret and is never shown. */
-export function parseS3Address(text: string): S3Address {
+/** Reads STORAGE_URL, or another setting of this form. Its value contains a secret and is never shown. */
+export function parseS3Address(text: string, variable = 'STORAGE_URL'): S3Address {
+  const wrong = (what: string) => wrongValue(variable, what)
   const url = URL.parse(text)
   if (url === null || url.protocol !== 's3:' || url.hash !== '') throw wrong('must be a URL that starts with s3://')
   const [accessKeyId, secretAccessKey] = [decode(url.username), decode(url.password)]
@@ -43,8 +44,8 @@ function decode(text: string): string | undefined {
   }
 }
 
-function wrong(what: string): StartRefused {
+function wrongValue(variable: string, what: string): StartRefused {
   return new StartRefused(
-    `STORAGE_URL ${what}, for example STORAGE_URL=s3://key:secret@s3.example.org/bucket?region=eu-south-1`,
+    `${variable} ${what}, for example ${variable}=s3://key:secret@s3.example.org/bucket?region=eu-south-1`,
   )
 }

@@ -8,9 +8,10 @@ import type { S3Address } from './s3-address.ts'
 import { describeAnswer, describeError } from './s3-failure.ts'
 
 export interface S3Request {
-  readonly method: 'GET' | 'PUT' | 'DELETE'
+  readonly method: 'GET' | 'PUT' | 'DELETE' | 'POST'
   /** Below bucket and prefix. */
   readonly name: string
+  readonly query?: Readonly<Record<string, string>>
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: S3Body
   /** If fewer than usual. */
@@ -43,7 +44,7 @@ const usual: S3Timing = { attempts: 4, retryMs: 200, connectMs: 5000, idleMs: 20
  */
 export type S3Requests = (request: S3Request) => Promise<Dispatcher.ResponseData>
 
-/** Every request to the storage is idempotent, so temporary failures are retried. */
+/** Every request to the storage may be repeated, so temporary failures are retried. */
 export function createS3Requests(
   address: S3Address,
   chosen: Partial<S3Timing> = {},
@@ -84,8 +85,9 @@ export function createS3Requests(
 const emptyHash = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
 
 async function send(agent: Agent, address: S3Address, request: S3Request): Promise<Dispatcher.ResponseData> {
-  const { method, name, headers = {}, body } = request
+  const { method, name, query = {}, headers = {}, body } = request
   const url = new URL(`${address.origin}/${address.bucket}/${address.prefix}${name}`)
+  url.search = new URLSearchParams(query).toString()
   const signed = await new AwsV4Signer({
     method,
     url: url.href,
@@ -97,7 +99,7 @@ async function send(agent: Agent, address: S3Address, request: S3Request): Promi
   }).sign()
   const response = await agent.request({
     origin: url.origin,
-    path: url.pathname,
+    path: url.pathname + url.search,
     method,
     headers: {
       ...Object.fromEntries(signed.headers),

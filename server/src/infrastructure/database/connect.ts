@@ -48,6 +48,8 @@ export function connect(connectionString: string, options: ConnectOptions): Conn
     query_timeout: options.queryTimeoutMs ?? longestSilenceMs,
     idle_in_transaction_session_timeout: 60_000,
     keepAlive: true,
+    // Firewalls forget a connection that says nothing for some minutes, such as during a backup.
+    keepAliveInitialDelayMillis: 60_000,
     types: { getTypeParser },
     ...(options.searchPath && { options: `-c search_path=${options.searchPath.join(',')}` }),
     onConnect: (client): unknown => prepareConnection(client, options.searchPath?.[0]),

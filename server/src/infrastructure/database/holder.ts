@@ -44,6 +44,13 @@ export async function waitForHolder(
 
 const inUseAfter = 2500
 
+/** The server that uses the directory now, if it answers. */
+export async function findRunningServer(directory: string): Promise<string | undefined> {
+  const socketDirectory = (await readLock(lockFile(directory)))?.socketDirectory
+  if (socketDirectory === undefined || (await askServer(socketDirectory)) !== 'answers') return undefined
+  return socketConnectionString(socketDirectory)
+}
+
 export async function inUse(directory: string): Promise<StartRefused> {
   const pid = (await readLock(lockFile(directory)))?.pid
   const named = pid === undefined ? '' : ` (database process ${pid})`

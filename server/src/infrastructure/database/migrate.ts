@@ -12,6 +12,8 @@ import { type MigrationFile, readMigrationFiles } from './migration-files.ts'
 export interface Migrated {
   /** How many migrations were applied now. */
   readonly applied: number
+  /** How many migrations the database has. */
+  readonly count: number
   /** The file name of the latest one that the database has. */
   readonly latest: string | undefined
 }
@@ -25,7 +27,11 @@ export async function migrate(
   pool: pg.Pool,
   directory: string,
   log: Logger,
-  { mode = 'live', timers = systemTimers }: { readonly mode?: Mode; readonly timers?: Timers } = {},
+  {
+    mode = 'live',
+    timers = systemTimers,
+    upTo = Number.POSITIVE_INFINITY,
+  }: { readonly mode?: Mode; readonly timers?: Timers; readonly upTo?: number | undefined } = {},
 ): Promise<Migrated> {
   const files = await readMigrationFiles(directory)
   const client = await pool.connect()
@@ -34,7 +40,7 @@ export async function migrate(
     await takeLock(client, log, timers)
     const applied = await readApplied(client)
     requireAgreement(files, applied)
-    const pending = files.slice(applied.length)
+    const pending = files.slice(applied.length).filter(({ number }) => number <= upTo)
     for (const file of pending) {
       if (file.onlyFor !== null && file.onlyFor !== mode) await record(client, file)
       else if (file.outsideTransaction) await buildIndexes(client, file, timeoutSeconds)
@@ -44,7 +50,8 @@ export async function migrate(
     // The server notices only later that the connection has ended, and the next node would wait for that.
     await client.query('select pg_advisory_unlock($1)', [lockKey])
     if (pending.length > 0) log.info({ migrations: pending.length, latest: pending.at(-1)?.name }, 'database migrated')
-    return { applied: pending.length, latest: files.at(-1)?.name }
+    const count = applied.length + pending.length
+    return { applied: pending.length, count, latest: files[count - 1]?.name }
   } finally {
     // All settings of the files end with the connection and, after a failure, the lock.
     client.release(true)

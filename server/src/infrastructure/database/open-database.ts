@@ -4,6 +4,7 @@ import type { Tracer } from '../../ports/tracer.ts'
 import { type Connected, connect, requireServerVersion, waitForDatabase } from './connect.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { type Migrated, migrate } from './migrate.ts'
+import { readMigrationFiles } from './migration-files.ts'
 import { createTestSchema } from './test-schema.ts'
 
 export interface OpenDatabase extends Connected {
@@ -21,6 +22,8 @@ interface Options {
   readonly log: Logger
   readonly tracer?: Tracer
   readonly onGivenUp: (error: Error) => void
+  /** The number of the last migration to apply; default: all. */
+  readonly upTo?: number | undefined
 }
 
 /** Connections for requests in test mode: few people use it at a time. */
@@ -36,6 +39,7 @@ export async function openDatabase({
   log,
   tracer,
   onGivenUp,
+  upTo,
 }: Options): Promise<OpenDatabase> {
   const embedded =
     databaseUrl === undefined
@@ -59,13 +63,18 @@ export async function openDatabase({
   try {
     await waitForDatabase(connected.database, 30)
     await requireServerVersion(connected.database)
-    const migrated = await migrate(migrating.pool, migrations, log)
+    const migrated = await migrate(migrating.pool, migrations, log, { upTo })
     await migrating.close()
     return { ...connected, connectionString, migrated, close }
   } catch (error) {
     await close()
     throw error
   }
+}
+
+/** The names of all migrations of this version. */
+export async function migrationNames(): Promise<string[]> {
+  return (await readMigrationFiles(migrations)).map(({ name }) => name)
 }
 
 /**

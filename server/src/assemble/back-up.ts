@@ -1,0 +1,182 @@
+import { resolve } from 'node:path'
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import { selectFilesInUse, selectIsInUse } from '../features/documents/file-store.ts'
+import { selectNewestCheckpoint } from '../features/log/checkpoint-store.ts'
+import { replayedTables } from '../features/log/replay-log.ts'
+import { findOrigin, selectHead } from '../features/log/store.ts'
+import { type BackupHeader, backupFormat, type Section, writeBackup } from '../infrastructure/backup/backup-file.ts'
+import {
+  openExistingDatabase,
+  readJobsVersion,
+  readMigrations,
+} from '../infrastructure/database/open-existing-database.ts'
+import { openSnapshot, type Snapshot } from '../infrastructure/database/snapshot.ts'
+import { verifySecretKey } from '../infrastructure/vault/check-secret-key.ts'
+import { pickBlobStore } from '../pick-adapters.ts'
+import { type BlobStore, BlobStoreFailed } from '../ports/blob-store.ts'
+import type { Database } from '../ports/database.ts'
+import { version } from '../version.ts'
+import { StartRefused } from '../vocabulary/start-refused.ts'
+import { type BackupSection, backupKey, openVault, pickBackupPlace } from './backup-content.ts'
+
+/** Entries of the log in one section: a restore keeps the checkpoints over so many in memory. */
+const entriesAtOnce = 65_536
+
+const filesAtOnce = 1000
+
+interface Counts {
+  files: number
+  /** Files that were deleted after the snapshot. */
+  deleted: number
+}
+
+/**
+ * Writes one state of the whole database, and the files that it refers to. The service may run meanwhile. Returns a
+ * sentence about the backup.
+ */
+export async function backUp(
+  config: Config,
+  log: Logger,
+  onGivenUp: (error: Error) => void,
+  placeName: string,
+): Promise<string> {
+  const dataDir = resolve(config.dataDir)
+  const vault = await openVault(config)
+  const place = await pickBackupPlace(config, placeName)
+  const { databaseUrl } = config
+  const connected = await openExistingDatabase({ databaseUrl, dataDir, log, onGivenUp })
+  try {
+    const { database, pool } = connected
+    const migrations = await readMigrations(database)
+    if (migrations === undefined) throw nothingToBackUp()
+    await verifySecretKey(database, vault)
+    const blobs = await pickBlobStore(config, { dataDir, vault, logger: log })
+    const snapshot = await openSnapshot(pool)
+    try {
+      const header = await describe(snapshot.database)
+      const counts = { files: 0, deleted: 0 }
+      const sections = sectionsOf(snapshot, header.log.size, { blobs, current: database, counts })
+      await place.write(writeBackup(header, backupKey(vault), sections))
+      return summaryOf(header, counts)
+    } finally {
+      await snapshot.close()
+    }
+  } finally {
+    await connected.close()
+  }
+}
+
+async function describe(database: Database): Promise<BackupHeader> {
+  const migrations = await readMigrations(database)
+  const origin = await findOrigin(database)
+  if (origin === undefined || migrations === undefined) throw nothingToBackUp()
+  return {
+    format: backupFormat,
+    created: new Date().toISOString(),
+    version,
+    migrations: migrations.count,
+    latestMigration: migrations.latest,
+    jobs: await readJobsVersion(database),
+    log: {
+      origin,
+      size: (await selectHead(database)).size,
+      checkpoint: (await selectNewestCheckpoint(database))?.note ?? null,
+    },
+  }
+}
+
+interface Sources {
+  readonly blobs: BlobStore
+  /** The database as it is now, later than the snapshot. */
+  readonly current: Database
+  readonly counts: Counts
+}
+
+async function* sectionsOf(
+  snapshot: Snapshot,
+  logSize: number,
+  sources: Sources,
+): AsyncGenerator<Section<BackupSection>> {
+  const { tables, sequences } = snapshot
+  yield { about: { kind: 'contents', tables, sequences }, data: nothing() }
+  yield* logSections(snapshot, logSize)
+  for (const table of tables) {
+    if (!isOfLog(table)) yield { about: { kind: 'rows', table }, data: snapshot.copy(table) }
+  }
+  yield* fileSections(snapshot, sources)
+}
+
+function isOfLog({ schema, name }: Snapshot['tables'][number]): boolean {
+  return schema === 'live' && replayedTables.some((one) => one === name)
+}
+
+/** Checkpoints come before the entries that they cover, both in the order of the log. */
+async function* logSections(snapshot: Snapshot, size: number): AsyncGenerator<Section<BackupSection>> {
+  const section = (name: string, rest?: string): Section<BackupSection> => {
+    const table = snapshot.tables.find((one) => one.schema === 'live' && one.name === name)
+    if (table === undefined) throw nothingToBackUp()
+    return { about: { kind: 'rows', table }, data: snapshot.copy(table, rest) }
+  }
+  for (const name of replayedTables.slice(0, -2)) yield section(name)
+  for (let from = 0; from < size; from += entriesAtOnce) {
+    const to = from + entriesAtOnce
+    yield section('published_checkpoints', `where size > ${from} and size <= ${to} order by size`)
+    yield section(
+      'log_entries',
+      `where sequence_number >= ${from} and sequence_number < ${to} order by sequence_number`,
+    )
+  }
+}
+
+async function* fileSections(snapshot: Snapshot, sources: Sources): AsyncGenerator<Section<BackupSection>> {
+  let after = ''
+  for (;;) {
+    const hashes = await selectFilesInUse(snapshot.database, after, filesAtOnce)
+    for (const sha256 of hashes) {
+      const data = await openFile(sha256, sources)
+      if (data === undefined) continue
+      yield { about: { kind: 'file', sha256 }, data }
+      sources.counts.files += 1
+    }
+    const last = hashes.at(-1)
+    if (last === undefined || hashes.length < filesAtOnce) return
+    after = last
+  }
+}
+
+/** Undefined if the file was deleted after the snapshot. A file that is lost or damaged fails the backup. */
+async function openFile(sha256: string, { blobs, current, counts }: Sources) {
+  if (await blobs.has(sha256)) return refusingDamage(sha256, blobs.get(sha256))
+  if (!(await selectIsInUse(current, sha256))) {
+    counts.deleted += 1
+    return undefined
+  }
+  throw unusableFile(sha256, 'The document is not in the storage.')
+}
+
+async function* refusingDamage(sha256: string, content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* content
+  } catch (error) {
+    throw error instanceof BlobStoreFailed ? unusableFile(sha256, error.message) : error
+  }
+}
+
+function unusableFile(sha256: string, why: string): StartRefused {
+  return new StartRefused(`The file with the SHA-256 ${sha256} cannot be read. ${why}`)
+}
+
+async function* nothing(): AsyncGenerator<Uint8Array> {}
+
+function nothingToBackUp(): StartRefused {
+  return new StartRefused('The database has no log yet, so there is nothing to back up. Start the service once.')
+}
+
+function summaryOf({ log }: BackupHeader, { files, deleted }: Counts): string {
+  const late = deleted === 0 ? '' : ` ${deleted} documents were deleted meanwhile, and are not in it.`
+  return (
+    `The backup is complete: ${log.size} entries of the log ${log.origin}, and ${files} files.${late} ` +
+    'It can be restored only with the secret key, which is not in it: keep SECRET_KEY or DATA_DIR/secret-key elsewhere.'
+  )
+}
