@@ -87,7 +87,8 @@ async function restore(opened: Opened, given: readonly KnownCheckpoint[], riskLo
   const memories = await pickCheckpointMemories(config, { dataDir, vault, logger: log })
   const recalled = await recallAll(memories)
   if (!riskLogFork && given.length === 0 && !recalled.some(({ shared }) => shared)) throw unknownNewest(header)
-  const blobs = await pickBlobStore(config, { dataDir, vault, logger: log })
+  const known = [...given, ...recalled]
+  if (!riskLogFork) requireNewest(announced(header, known))
   const options = { databaseUrl: config.databaseUrl, dataDir, maxConnections: 2, log, onGivenUp }
   const database = await openDatabase({ ...options, upTo: header.migrations })
   let replayed: ReplayedLog | undefined
@@ -98,7 +99,7 @@ async function restore(opened: Opened, given: readonly KnownCheckpoint[], riskLo
     try {
       await loadTables(connected.pool, async (loading) => {
         await requireEmpty(loading)
-        replayed = await fill(opened, loading, blobs, [...given, ...recalled])
+        replayed = await fill(opened, loading, known)
         if (!riskLogFork) requireNewest(replayed)
         await rememberAll(memories, given)
       })
@@ -115,12 +116,12 @@ async function restore(opened: Opened, given: readonly KnownCheckpoint[], riskLo
 }
 
 async function fill(
-  { sections }: Opened,
+  { sections, config, dataDir, vault, log }: Opened,
   loading: Loading,
-  blobs: BlobStore,
   known: readonly KnownCheckpoint[],
 ): Promise<ReplayedLog> {
   const replay = createLogReplay(known)
+  let blobs: BlobStore | undefined
   return await readInto(sections, replay, {
     async begin({ tables, sequences }) {
       await loading.empty(tables)
@@ -131,6 +132,7 @@ async function fill(
       await insertNodes(loading.database, replay.takeNodes())
     },
     async put(sha256, content) {
+      blobs ??= await pickBlobStore(config, { dataDir, vault, logger: log })
       await blobs.put(content, { sha256 })
     },
   })
@@ -248,7 +250,13 @@ function unknownNewest({ created, log }: BackupHeader): StartRefused {
   )
 }
 
-function requireNewest({ size, newer: [seen] }: ReplayedLog): void {
+/** What a backup says about itself, to refuse it before hours of loading. */
+function announced({ log: { origin, size } }: BackupHeader, known: readonly KnownCheckpoint[]) {
+  const sized = known.map((one) => ({ ...one, size: sizeOf(one.note) }))
+  return { size, newer: sized.filter((one) => one.size > size && one.note.startsWith(`${origin}\n`)) }
+}
+
+function requireNewest({ size, newer: [seen] }: Pick<ReplayedLog, 'size' | 'newer'>): void {
   if (seen === undefined) return
   throw new StartRefused(
     `The backup is older than the published log: it has ${size} entries, but the checkpoint in ${seen.place} covers ` +
