@@ -33,8 +33,9 @@ const places = [
 ]
 const options = readOptions(process.argv.slice(2))
 process.chdir(join(import.meta.dirname, '..'))
-/** Per file. Nothing hangs for longer; no slow suite on a slow machine needs more. */
-const timeoutMs = options.kind === 'quick' && !options.files.some(isSlow) ? 300_000 : 1_200_000
+/** Per file. Nothing hangs for longer; no slow suite on a slow machine needs more, and no long form of one. */
+const timeoutMs =
+  options.kind === 'long' ? 3_600_000 : options.kind === 'quick' && !options.files.some(isSlow) ? 300_000 : 1_200_000
 /** A process takes one bundle after another, and short ones let all processes end at about the same time. */
 const mostSecondsOfBundle = 20
 const mostMemory = 1_000_000_000

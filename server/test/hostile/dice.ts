@@ -1,0 +1,25 @@
+import { seededChance } from '../harness/run-settings.ts'
+
+/** Random choices that the same label repeats under the same TEST_SEED. */
+export interface Dice {
+  /** True with this probability. */
+  chance(probability: number): boolean
+  /** A whole number from `least` to `most`. */
+  whole(least: number, most: number): number
+  pick<T>(values: readonly T[]): T
+  bytes(length: number): Buffer
+}
+
+export function diceOf(label: string): Dice {
+  const random = seededChance(label)
+  const whole = (least: number, most: number) => least + Math.floor(random() * (most - least + 1))
+  return {
+    chance: (probability) => random() < probability,
+    whole,
+    pick: (values) => {
+      if (values.length === 0) throw new Error('there is nothing to pick from')
+      return values[whole(0, values.length - 1)] as never
+    },
+    bytes: (length) => Buffer.from(Array.from({ length }, () => whole(0, 255))),
+  }
+}
