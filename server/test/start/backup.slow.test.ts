@@ -211,10 +211,11 @@ async function proveStamp(service: TestService, key: string) {
 async function documentsOf(service: TestService, key: string): Promise<Map<string, string>> {
   const list = await service.call('GET', '/api/v1/documents?limit=100', { key })
   const found = new Map<string, string>()
-  for (const { id } of list.json.data.documents ?? list.json.data) {
+  for (const { documentId: id } of list.json.data.documents ?? list.json.data) {
     const response = await fetch(`${service.url}/api/v1/documents/${id}/file`, { headers: { 'x-api-key': key } })
     const bytes = Buffer.from(await response.arrayBuffer())
-    found.set(id, `${response.status} ${createHash('sha256').update(bytes).digest('hex')}`)
+    assert.equal(response.status, 200, id)
+    found.set(id, createHash('sha256').update(bytes).digest('hex'))
   }
   assert.ok(found.size > 0)
   return found
