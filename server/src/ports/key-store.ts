@@ -8,7 +8,7 @@ export type KeyAlgorithm = SignatureAlgorithm | 'ed25519'
 
 /**
  * Makes and uses private keys that it never gives out: a hardware security module, a key management service of a cloud, or
- * a remote signing service. One suite runs against every adapter: `server/test/contracts/key-store.test.ts`.
+ * a remote signing service. One suite runs against every adapter: `server/test/contracts/key-store.ts`.
  *
  * All functions reject with `KeyStoreFailed`, in bounded time, and have then been retried already where that helps.
  */
