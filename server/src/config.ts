@@ -581,8 +581,8 @@ function checkKeyStores({ keyStores = [], keyStoreUses }: Config): void {
   const unknown = keyStoreUses.find(({ store }) => !names.has(store))
   if (unknown === undefined) return
   throw new StartRefused(
-    `KEY_STORE_USES names the key store ${unknown.store}, which KEY_STORES does not list. Add it there, for example ` +
-      `KEY_STORES=${unknown.store}=URL`,
+    `KEY_STORE_USES names the key store ${unknown.store}, which KEY_STORES does not list, ` +
+      'for example KEY_STORE_USES=ca=hsm with KEY_STORES=hsm=URL',
   )
 }
 
