@@ -62,7 +62,7 @@ async function guarded(): Promise<{ app: FastifyInstance; key: string }> {
   const demo = await createDemo(ports, async () => {})
   const metrics = createMetrics().http
   const app = createHttpServer(
-    { log, trustProxy: 0, metrics, encrypted: false },
+    { log, trustProxy: 0, metrics, isStopping: () => false, encrypted: false },
     { clock: systemClock, timers: systemTimers, isDatabaseUnavailable },
   )
   const limiter = createPostgresRateLimiter(statements, systemClock, systemTimers)

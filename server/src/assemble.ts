@@ -17,8 +17,11 @@ export interface Service {
   listen(): Promise<Demo | null>
   /** Counts the requests in progress, from now on. */
   countRequests(): RequestCount
-  /** Finishes the work in progress within the grace period, and releases the rest. */
-  stop(graceMilliseconds: number): Promise<void>
+  /**
+   * Takes requests for as long as load balancers may send them, finishes the work in progress within the grace period,
+   * and releases the rest.
+   */
+  stop(graceMilliseconds?: number): Promise<void>
 }
 
 /** Assembles the service; each step uses only those before it. */
@@ -50,8 +53,10 @@ export async function assemble(config: Config, logger: Logger, outside: Outside)
       )
     },
 
-    async stop(graceMilliseconds) {
-      await Promise.all([live.stopWorking(graceMilliseconds), testMode.stopWorking(graceMilliseconds)])
+    async stop(graceMilliseconds = config.stopGraceSeconds * 1000) {
+      const drainMilliseconds = config.roles.includes('serve') ? config.stopDrainSeconds * 1000 : 0
+      const times = { drainMilliseconds, graceMilliseconds }
+      await Promise.all([live.stopWorking(times), testMode.stopWorking(times)])
       await testMode.close()
       await live.close()
       await foundation.close()

@@ -96,6 +96,21 @@ const settings = {
     'What this node does: serve answers requests, work runs background jobs. With work alone, it answers only /health and /metrics. Nodes ' +
       'with one role need DATABASE_URL.',
   ),
+  stopDrainSeconds: setting(
+    'STOP_DRAIN_SECONDS',
+    '0',
+    integer(0, 3600),
+    '10',
+    'Seconds for which a node that is stopped still takes new requests, while /health/ready is 503. Set it to the time that your load ' +
+      'balancer needs to notice.',
+  ),
+  stopGraceSeconds: setting(
+    'STOP_GRACE_SECONDS',
+    '15',
+    integer(1, 3600),
+    '60',
+    'Seconds after that for requests and jobs in progress. Longer uploads are cut off, and jobs go back to the queue.',
+  ),
   trustProxy: setting(
     'TRUST_PROXY',
     'false',
@@ -106,11 +121,24 @@ const settings = {
   ),
 
   dataDir: setting('DATA_DIR', './data', text, '/var/lib/countersign', 'Folder for all local data.'),
+  minFreeDiskMb: setting(
+    'MIN_FREE_DISK_MB',
+    '100',
+    integer(0, 10_000_000),
+    '1000',
+    'Megabytes that must be free on the disk of DATA_DIR. With less, /health/ready is 503.',
+  ),
   databaseUrl: optionalSecret(
     'DATABASE_URL',
     databaseAddress,
     'postgres://countersign:secret@db.example.org/countersign',
     'PostgreSQL 15 or newer. Default: an embedded PostgreSQL server in DATA_DIR.',
+  ),
+  databaseDirectUrl: optionalSecret(
+    'DATABASE_DIRECT_URL',
+    databaseAddress,
+    'postgres://countersign:secret@db.example.org/countersign',
+    'PostgreSQL itself, for migrations and test mode, if DATABASE_URL leads to a pooler in transaction mode, such as PgBouncer.',
   ),
   databaseConnections: setting(
     'DATABASE_CONNECTIONS',
@@ -543,6 +571,9 @@ function checkTogether(config: Config): void {
     throw missing('databaseUrl', 'if ROLES has only one role, because no other node can use the embedded database')
   }
   checkKeyStores(config)
+  if (config.databaseDirectUrl !== undefined && config.databaseUrl === undefined) {
+    throw missing('databaseUrl', 'with DATABASE_DIRECT_URL')
+  }
   checkWitnesses(config)
   if (config.anchor !== 'local' && config.anchorIntervalHours < 24) {
     throw new StartRefused(

@@ -13,8 +13,8 @@ import { releaseMemory } from './release-memory.ts'
 import { helpText, refusedText, welcomeText } from './texts.ts'
 import { StartRefused } from './vocabulary/start-refused.ts'
 
-/** How long running requests and jobs may take after a stop signal. */
-const graceMilliseconds = 15_000
+/** For everything that a stop does after the requests and jobs: a last checkpoint, the embedded database. */
+const closingSeconds = 60
 
 async function main(words: readonly string[]): Promise<void> {
   if (words.includes('--help')) {
@@ -50,7 +50,7 @@ async function serve(): Promise<void> {
   const config = await withPort(readConfig())
   const log = createLog(config)
   const service = await assemble(config, log, { onFatal: (error) => giveUp(log, error) })
-  const signals = stopOnSignals(service, log)
+  const signals = stopOnSignals(service, config, log)
   const requests = service.countRequests()
   try {
     const demo = await service.listen()
@@ -104,14 +104,17 @@ function describeError(error: Error & { code?: unknown }) {
   return { name: error.name, message: error.message, code: error.code, stack: error.stack }
 }
 
-function stopOnSignals(service: Service, log: Logger): { readonly stopping: boolean } {
+function stopOnSignals(service: Service, config: Config, log: Logger): { readonly stopping: boolean } {
+  const { stopDrainSeconds, stopGraceSeconds } = config
   const state = { stopping: false }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       if (state.stopping) process.exit(1)
       state.stopping = true
-      log.info({ signal }, 'stopping')
-      service.stop(graceMilliseconds).then(
+      log.info({ signal, stopDrainSeconds, stopGraceSeconds }, 'stopping')
+      const longestSeconds = stopDrainSeconds + stopGraceSeconds + closingSeconds
+      setTimeout(() => giveUp(log, new Error(`the stop took longer than ${longestSeconds} s`)), longestSeconds * 1000)
+      service.stop().then(
         () => process.exit(0),
         (error: unknown) => giveUp(log, error as Error),
       )

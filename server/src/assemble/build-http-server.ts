@@ -44,7 +44,11 @@ export async function buildHttpServer(
     readiness,
     metrics,
   }: {
-    readonly readiness: { readonly checks: readonly ReadinessCheck[]; readonly isStopping: () => boolean }
+    readonly readiness: {
+      readonly checks: readonly ReadinessCheck[]
+      readonly isStopping: () => boolean
+      readonly restMilliseconds: number
+    }
     readonly metrics: Metrics
   },
   openTestMode: OpenTestMode | undefined,
@@ -67,13 +71,14 @@ export async function buildHttpServer(
       trustProxy: config.trustProxy,
       metrics: metrics.http,
       encrypted: publicUrl.startsWith('https:'),
+      isStopping: readiness.isStopping,
       ...(serves ? { answerUnknown: web.answerUnknown, openTestMode } : { answerUnknown: refuseToServe }),
       tracer: foundation.tracer,
     },
     { clock, timers, isDatabaseUnavailable },
   )
   const ownRoutes = [
-    healthRoutes({ ...readiness, timers, isAdministrator: administratorCheck({ adminToken, operators }) }),
+    healthRoutes({ ...readiness, timers, logger, isAdministrator: administratorCheck({ adminToken, operators }) }),
     metricsRoutes(metrics.registry),
   ]
   if (!serves) {

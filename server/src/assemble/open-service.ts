@@ -19,6 +19,16 @@ import { readinessChecks } from './readiness-checks.ts'
 import { startJobs } from './start-jobs.ts'
 import { wirePorts } from './wire-ports.ts'
 
+export interface StopTimes {
+  /** For requests that load balancers still send. */
+  readonly drainMilliseconds: number
+  /** For the work in progress after that. */
+  readonly graceMilliseconds: number
+}
+
+/** Load balancers look every few seconds, and several may. */
+const readinessRestMilliseconds = 1000
+
 /** Opens everything above the foundation, once for each mode. It does not listen yet. */
 export async function openService(
   config: Config,
@@ -53,8 +63,9 @@ export async function openService(
   })
   const unfollow = followSuccessors({ ...wired.authorityPorts, logger })
   let stopping = false
-  const checks = readinessChecks(foundation, published, wired, tokens)
-  const readiness = { checks, isStopping: () => stopping }
+  const checks = readinessChecks(config, foundation, published, wired, tokens)
+  const restMilliseconds = outside.readinessRests === false ? 0 : readinessRestMilliseconds
+  const readiness = { checks, isStopping: () => stopping, restMilliseconds }
   addGauges(metrics, { ...wired.anchoringPorts, schema: wired.boss.schema })
   addLogGauges(metrics, { ...wired.anchoringPorts, ...published, authority: wired.authorityPorts.authority })
   addNodeGauges(metrics, { ...foundation, checks, version })
@@ -71,12 +82,17 @@ export async function openService(
     app,
     wired,
 
-    /** Accepts no new requests or jobs, and finishes those in progress within the grace period. */
-    async stopWorking(graceMilliseconds: number) {
+    /**
+     * Takes no more jobs and, after the drain, no more requests. Finishes those in progress within the grace period.
+     * Until then, each response ends its connection: an idle one that is closed later may just be getting a request.
+     */
+    async stopWorking({ drainMilliseconds, graceMilliseconds }: StopTimes) {
       stopping = true
       unfollow()
+      const jobsEnd = worker.stop(drainMilliseconds + graceMilliseconds)
+      if (drainMilliseconds > 0) await foundation.timers.sleep(drainMilliseconds)
       const inTime = foundation.timers.after(graceMilliseconds, () => app.server.closeAllConnections())
-      await Promise.all([app.close(), worker.stop(graceMilliseconds)])
+      await Promise.all([app.close(), jobsEnd])
       inTime()
     },
 

@@ -10,7 +10,7 @@ import { makeDirectory } from '../infrastructure/make-directory.ts'
 import type { Visitor } from '../vocabulary/caller.ts'
 import { Refusal } from '../vocabulary/refusal.ts'
 import type { Foundation } from './open-foundation.ts'
-import { openService } from './open-service.ts'
+import { openService, type StopTimes } from './open-service.ts'
 import type { Outside } from './outside.ts'
 
 interface TestMode {
@@ -21,8 +21,8 @@ interface TestMode {
    * service does not depend on it.
    */
   openWhenUsed(): void
-  /** Opens nothing more, and finishes the work in progress within the grace period. */
-  stopWorking(graceMilliseconds: number): Promise<void>
+  /** Opens nothing more, and finishes the work in progress like the live service. */
+  stopWorking(times: StopTimes): Promise<void>
   close(): Promise<void>
 }
 
@@ -90,10 +90,10 @@ export function createTestMode(config: Config, logger: Logger, live: Foundation,
       if (!config.roles.includes('serve')) stopLooking = live.timers.every(lookSeconds * 1000, () => void openIfUsed())
     },
 
-    async stopWorking(graceMilliseconds) {
+    async stopWorking(times) {
       stopping = true
       stopLooking()
-      await (await opened())?.stopWorking(graceMilliseconds)
+      await (await opened())?.stopWorking(times)
     },
 
     async close() {

@@ -20,4 +20,6 @@ export interface Outside {
   readonly domainRecords?: DomainRecords
   /** False in tests: what a schedule runs, they run themselves, at a moment they know. */
   readonly runsSchedules?: boolean
+  /** False in tests: readiness shows what the step before has changed. */
+  readonly readinessRests?: boolean
 }

@@ -1,3 +1,4 @@
+import type { Config } from '../config.ts'
 import { offlineRootProblems } from '../features/authority/offline-root.ts'
 import type { TokenCollector } from '../features/checkpoint-tokens/collect-tokens.ts'
 import { frozenWarning } from '../features/log/frozen.ts'
@@ -7,6 +8,7 @@ import { requireProgress } from '../features/signing/upkeep/progress.ts'
 import { cachedCheck } from '../http/cached-check.ts'
 import type { ReadinessCheck } from '../http/health.ts'
 import { requireWritable } from '../infrastructure/database/ask-database.ts'
+import { requireDiskSpace } from '../infrastructure/require-disk-space.ts'
 import { verifySecretKey } from '../infrastructure/vault/check-secret-key.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Foundation } from './open-foundation.ts'
@@ -15,12 +17,13 @@ import type { Wired } from './wire-ports.ts'
 
 /** What must work before requests are routed to this node. */
 export function readinessChecks(
+  config: Pick<Config, 'minFreeDiskMb'>,
   foundation: Foundation,
   published: PublishedLog,
   wired: Wired,
   tokens: TokenCollector,
 ): ReadinessCheck[] {
-  const { clock, clockWatch, database, vault } = foundation
+  const { clock, clockWatch, database, dataDir, vault } = foundation
   const { ports, documentPorts, timestampAuthority, timestampProblems } = wired
   return [
     { name: 'database', check: () => requireWritable(database) },
@@ -39,7 +42,8 @@ export function readinessChecks(
           .filter(Boolean)
           .join(' ') || undefined,
     },
-    { name: 'storage', check: cachedCheck(clock, 30, () => documentPorts.blobStore.check()) },
+    { name: 'disk', check: cachedCheck(clock, 5, () => requireDiskSpace(dataDir, config.minFreeDiskMb)) },
+    { name: 'storage', check: cachedCheck(clock, 10, () => documentPorts.blobStore.check()) },
     signingKeyCheck(clock, wired),
     {
       name: 'time-stamping authority',

@@ -26,6 +26,8 @@ export interface HttpServerOptions {
   /** A number of proxies, or their IP addresses. */
   readonly trustProxy: number | string
   readonly metrics: HttpMetrics
+  /** True once each response should end its connection. */
+  readonly isStopping: () => boolean
   /** True if people use https: only then may a browser be told to insist on it. */
   readonly encrypted: boolean
   readonly openTestMode?: OpenTestMode | undefined
@@ -67,6 +69,7 @@ export function createHttpServer(options: HttpServerOptions, ports: HttpServerPo
   app.setSerializerCompiler(serializerCompiler)
   readJson(app)
   handleErrors(app, options.log, ports, options.answerUnknown)
+  endConnections(app, options.isStopping)
   sendSecurityHeaders(app, options.encrypted)
   if (options.openTestMode !== undefined) handToTestMode(app, options.openTestMode)
   if (options.tracer?.isOn) traceRequests(app, options.tracer)
@@ -86,6 +89,14 @@ function trusting(proxies: number | string) {
 /** Registers in the given order. */
 export async function registerAll(app: FastifyInstance, features: readonly Routes[]): Promise<void> {
   for (const routes of features) await app.register(routes)
+}
+
+/** Set on the raw response, which test mode answers as well. */
+function endConnections(app: FastifyInstance, isStopping: () => boolean): void {
+  app.addHook('onRequest', (_request, reply, done) => {
+    if (isStopping()) reply.raw.setHeader('connection', 'close')
+    done()
+  })
 }
 
 /** Cheap and unique: random per process, then counted. */

@@ -13,6 +13,7 @@ export function bareServer(chosen: Partial<Parts> = {}): FastifyInstance {
     log: pino({ level: 'silent' }),
     trustProxy: 0,
     metrics: createMetrics().http,
+    isStopping: () => false,
     encrypted: false,
     clock: setClock('2027-01-01T00:00:00Z'),
     timers: setTimers(),

@@ -130,6 +130,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     fileSlots,
     // Only `runScheduled` does.
     runsSchedules: false,
+    readinessRests: false,
     ...(options.costlyPasswords ? {} : { passwords: quickPasswords }),
   })
   await service.listen()

@@ -4,11 +4,24 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { it } from 'node:test'
 import fastify from 'fastify'
+import pg from 'pg'
+import { pino } from 'pino'
 import { healthRoutes } from '../../src/http/health.ts'
 import { eventually } from '../harness/eventually.ts'
 import { setClock } from '../harness/set-clock.ts'
 import { setTimers } from '../harness/set-timers.ts'
+import { endClients, onServer, withDatabase } from '../harness/test-database.ts'
 import { startTestService } from '../harness/test-service.ts'
+import { endingOf } from '../log/log-nodes.ts'
+import { ownStorage } from '../log/own-storage.ts'
+
+const parts = {
+  checks: [],
+  isStopping: () => false,
+  logger: pino({ level: 'silent' }),
+  restMilliseconds: 0,
+  isAdministrator: async () => false,
+}
 
 it('Readiness asks a time-stamping authority of others once in half a minute, and at every call while it fails', async (t) => {
   let asked = 0
@@ -57,7 +70,7 @@ it('A part that does not answer within three seconds is not ready, and the other
   ]
   const app = fastify()
   t.after(() => app.close())
-  await app.register(healthRoutes({ checks, isStopping: () => false, timers, isAdministrator: async () => false }))
+  await app.register(healthRoutes({ ...parts, checks, timers }))
   const asked = app.inject('/health/ready')
   await timers.waits(1)
   timers.advance(3)
@@ -69,12 +82,94 @@ it('A part that does not answer within three seconds is not ready, and the other
   ])
 })
 
+it('Readiness looks once for all who ask within a second, and not again at a part that still does not answer', async (t) => {
+  const timers = setTimers()
+  let quick = 0
+  let silent = 0
+  const checks = [
+    { name: 'quick', check: async () => void quick++ },
+    { name: 'silent', check: () => new Promise<void>(() => void silent++) },
+  ]
+  const app = fastify()
+  t.after(() => app.close())
+  await app.register(healthRoutes({ ...parts, checks, timers, restMilliseconds: 1000 }))
+  const flood = async () => {
+    const answers = Promise.all(Array.from({ length: 50 }, () => app.inject('/health/ready')))
+    await timers.waits(1)
+    timers.advance(3)
+    return (await answers).map(({ statusCode }) => statusCode)
+  }
+  assert.deepEqual(new Set(await flood()), new Set([503]))
+  assert.equal((await app.inject('/health/ready')).statusCode, 503)
+  assert.deepEqual([quick, silent], [1, 1])
+  timers.advance(1)
+  await flood()
+  assert.deepEqual([quick, silent], [2, 1])
+})
+
+it('A change of readiness is logged once, with the part that fails', async (t) => {
+  let fails = false
+  const lines: string[] = []
+  const check = async () => {
+    if (fails) throw new Error('The disk is full.')
+  }
+  const app = fastify()
+  t.after(() => app.close())
+  const logger = pino({}, { write: (line) => void lines.push(line) })
+  await app.register(healthRoutes({ ...parts, checks: [{ name: 'disk', check }], timers: setTimers(), logger }))
+  for (fails of [false, true, true, false, false]) await app.inject('/health/ready')
+  assert.deepEqual(
+    lines.map((line) => JSON.parse(line)).map(({ msg, failed }) => [msg, failed]),
+    [
+      ['not ready', [{ name: 'disk', ok: false, reason: 'The disk is full.' }]],
+      ['ready again', undefined],
+    ],
+  )
+})
+
+it('A storage that fails, or a database that is gone, makes the service not ready, in words without secrets', async (t) => {
+  const ending = endingOf(t)
+  const storage = await ownStorage(ending)
+  const clock = setClock(new Date().toISOString())
+  const service = await startTestService({
+    clock,
+    environment: { STORAGE_URL: storage.url, SECRET_KEY: 'ab'.repeat(32) },
+  })
+  ending.onEnd(() => service.stop())
+  const reasonOf = async (part: string) => {
+    const { status, json } = await service.call('GET', '/health/ready')
+    const { ok, reason = '' } = json.checks.find(({ name }: { name: string }) => name === part)
+    assert.ok(ok || status === 503)
+    return reason
+  }
+  await eventually('all parts work', async () => (await service.call('GET', '/health/ready')).status === 200)
+
+  await storage.stop()
+  clock.advance(11)
+  const reason = await eventually('the storage is gone', () => reasonOf('storage').then((text) => text || undefined))
+  assert.match(reason, /storage|no response/)
+  assert.doesNotMatch(reason, /S3RVER/)
+  await storage.startAgain()
+  await eventually('the storage is back', async () => (await reasonOf('storage')) === '')
+
+  const { database: name = '' } = new pg.Client({ connectionString: service.databaseUrl })
+  const server = withDatabase(service.databaseUrl, 'template1')
+  await onServer(server, `alter database ${name} with allow_connections false`)
+  await endClients(server, name)
+  await eventually('the database is gone', async () =>
+    /^The database cannot be used: /.test(await reasonOf('database')),
+  )
+  assert.equal((await service.call('GET', '/health/live')).status, 200)
+  await onServer(server, `alter database ${name} with allow_connections true`)
+  await eventually('the database is back', async () => (await reasonOf('database')) === '')
+})
+
 it('Readiness shows only its status if the database does not recognize a token within three seconds', async (t) => {
   const timers = setTimers()
   const app = fastify()
   t.after(() => app.close())
   const isAdministrator = () => new Promise<boolean>(() => {})
-  await app.register(healthRoutes({ checks: [], isStopping: () => false, timers, isAdministrator }))
+  await app.register(healthRoutes({ ...parts, timers, isAdministrator }))
   const asked = app.inject({ url: '/health/ready', headers: { 'x-forwarded-for': '203.0.113.7' } })
   await timers.waits(1)
   timers.advance(3)
@@ -101,7 +196,7 @@ it('Readiness counts as this machine only clients that connect from it and use o
   const app = fastify()
   t.after(() => app.close())
   const timers = setTimers()
-  await app.register(healthRoutes({ checks: [], isStopping: () => false, timers, isAdministrator: async () => false }))
+  await app.register(healthRoutes({ ...parts, timers }))
   const seen = async (remoteAddress: string, host: string) =>
     Object.keys((await app.inject({ url: '/health/ready', remoteAddress, headers: { host } })).json())
   assert.deepEqual(await seen('127.0.0.1', 'localhost:3000'), ['status', 'checks'])

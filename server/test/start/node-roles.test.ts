@@ -95,7 +95,8 @@ describe('A node that works', () => {
   it('answers its health and metrics, and refuses everything else in a sentence', async (t) => {
     const start = await nodesOf(endingOf(t))
     const working = await start('work')
-    for (const path of ['/health/live', '/health/ready', '/metrics']) {
+    await eventually('it is ready', async () => (await working.call('GET', '/health/ready')).status === 200)
+    for (const path of ['/health/live', '/metrics']) {
       assert.equal((await working.call('GET', path)).status, 200, path)
     }
     for (const [method, path] of [
