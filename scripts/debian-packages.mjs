@@ -16,6 +16,7 @@ const programs = {
   maven: 'mvn',
   mmdebstrap: 'mmdebstrap',
   openssl: 'openssl',
+  pgbouncer: '/usr/sbin/pgbouncer',
   'php-cli': 'php',
   'poppler-utils': 'pdfsig',
   'postgresql-15': '/usr/lib/postgresql/15/bin/postgres',

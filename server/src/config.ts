@@ -138,7 +138,7 @@ const settings = {
     'DATABASE_DIRECT_URL',
     databaseAddress,
     'postgres://countersign:secret@db.example.org/countersign',
-    'PostgreSQL itself, for migrations and test mode, if DATABASE_URL leads to a pooler in transaction mode, such as PgBouncer.',
+    'PostgreSQL itself, for migrations, backups and test mode, if DATABASE_URL leads to a pooler in transaction mode, such as PgBouncer.',
   ),
   databaseConnections: setting(
     'DATABASE_CONNECTIONS',

@@ -46,6 +46,7 @@ const load = {
 
 interface LimiterPorts {
   readonly connectionString: string
+  readonly isPooled: boolean
   readonly clock: Clock
   readonly timers: Timers
   readonly logger: Logger
@@ -54,7 +55,7 @@ interface LimiterPorts {
 /** Counts across all nodes: in Redis if configured, else in the database. */
 export async function pickLimiter(
   { redisUrl }: Config,
-  { connectionString, clock, timers, logger }: LimiterPorts,
+  { connectionString, isPooled, clock, timers, logger }: LimiterPorts,
 ): Promise<{ limiter: RateLimiter; close: () => Promise<void> }> {
   if (redisUrl !== undefined) {
     const memory = createMemoryRateLimiter(clock)
@@ -63,7 +64,7 @@ export async function pickLimiter(
   }
   // Its own connections: a request may count while it holds another connection, and must not wait for requests that do
   // the same.
-  const options = { log: logger, applicationName: 'countersign limits', maxConnections: 2 }
+  const options = { log: logger, applicationName: 'countersign limits', maxConnections: 2, isPooled }
   const connected = connect(connectionString, options)
   const limiter = createPostgresRateLimiter(connected.statements, clock, timers)
   const close = async () => {

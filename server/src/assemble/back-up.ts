@@ -44,7 +44,8 @@ export async function backUp(
   const dataDir = resolve(config.dataDir)
   const vault = await openVault(config)
   const place = await pickBackupPlace(config, placeName)
-  const { databaseUrl } = config
+  // A pooler would end a snapshot, which lasts.
+  const databaseUrl = config.databaseDirectUrl ?? config.databaseUrl
   const connected = await openExistingDatabase({ databaseUrl, dataDir, log, onGivenUp })
   try {
     const { database, pool } = connected

@@ -6,13 +6,14 @@ import { makeDataDirectory } from './open-foundation.ts'
 
 /** Applies the missing migrations, as each start of the service does, and returns a sentence about it. */
 export async function migrateDatabase(
-  { databaseUrl, dataDir, databaseConnections }: Config,
+  { databaseUrl, databaseDirectUrl, dataDir, databaseConnections }: Config,
   log: Logger,
   onGivenUp: (error: Error) => void,
 ): Promise<string> {
   await makeDataDirectory(resolve(dataDir))
   const { migrated, close } = await openDatabase({
     databaseUrl,
+    databaseDirectUrl,
     dataDir: resolve(dataDir),
     maxConnections: databaseConnections,
     log,

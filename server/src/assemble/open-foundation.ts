@@ -44,13 +44,14 @@ export async function openFoundation(config: Config, logger: Logger, outside: Ou
   const { tracer, closeTracer, spanCounts } = await openTracing(config, { clock, timers, randomness, logger })
   const opened = await openDatabase({
     databaseUrl: config.databaseUrl,
+    databaseDirectUrl: config.databaseDirectUrl,
     dataDir,
     maxConnections: config.databaseConnections,
     log: logger,
     tracer,
     onGivenUp: outside.onFatal,
   })
-  const { database, afterCommit, statements, pool, connectionString } = opened
+  const { database, afterCommit, statements, pool, connectionString, directConnectionString, isPooled } = opened
   if (config.databaseUrl === undefined)
     logger[config.production ? 'warn' : 'info']({ dataDir }, 'using the embedded database')
 
@@ -69,7 +70,7 @@ export async function openFoundation(config: Config, logger: Logger, outside: Ou
   async function checkDatabase() {
     await checkSecretKey(database, vault)
     await clockWatch.compare()
-    return await pickLimiter(config, { connectionString, clock, timers, logger })
+    return await pickLimiter(config, { connectionString, isPooled, clock, timers, logger })
   }
 
   const ports = { database, clock, randomness, passwords, vault }
@@ -104,6 +105,7 @@ export async function openFoundation(config: Config, logger: Logger, outside: Ou
     statements,
     pool,
     connectionString,
+    directConnectionString,
     limiter,
     clockWatch,
     tracer,

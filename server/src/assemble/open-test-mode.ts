@@ -105,7 +105,7 @@ export function createTestMode(config: Config, logger: Logger, live: Foundation,
 async function openTestService(config: Config, logger: Logger, live: Foundation, outside: Outside) {
   const dataDir = join(live.dataDir, 'test-mode')
   await makeDirectory(dataDir)
-  const connected = await openTestDatabase(live.connectionString, logger, live.tracer)
+  const connected = await openTestDatabase(live.directConnectionString, logger, live.tracer)
   const foundation: Foundation = {
     ...live,
     ...connected,

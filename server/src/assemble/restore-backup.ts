@@ -89,7 +89,7 @@ async function restore(opened: Opened, given: readonly KnownCheckpoint[], riskLo
   if (!riskLogFork && given.length === 0 && !recalled.some(({ shared }) => shared)) throw unknownNewest(header)
   const known = [...given, ...recalled]
   if (!riskLogFork) requireNewest(announced(header, known))
-  const options = { databaseUrl: config.databaseUrl, dataDir, maxConnections: 2, log, onGivenUp }
+  const options = { databaseUrl: config.databaseDirectUrl ?? config.databaseUrl, dataDir, maxConnections: 2, log, onGivenUp }
   const database = await openDatabase({ ...options, upTo: header.migrations })
   let replayed: ReplayedLog | undefined
   try {

@@ -24,18 +24,28 @@ export interface StandbyPair {
   caughtUp(): Promise<void>
   /** From now on nothing reaches the standby. */
   cutReplication(): Promise<void>
+  /** The primary is killed, and `databaseUrl` connects to the standby, which accepts no writes before it is promoted. */
+  losePrimary(): Promise<void>
+  promote(): Promise<void>
   /** The standby takes over in its current state. The old primary is killed, or stays alive beside it. */
   failOver(options: { oldPrimary: 'killed' | 'alive' }): Promise<void>
 }
 
-/** Two PostgreSQL servers with asynchronous streaming replication from one to the other. */
-export async function startStandbyPair(t: TestContext): Promise<StandbyPair> {
+/** Two PostgreSQL servers with streaming replication from one to the other, asynchronous unless it says otherwise. */
+export async function startStandbyPair(t: TestContext, { synchronous = false } = {}): Promise<StandbyPair> {
   const places = [await placeWithDatabase(t, 'primary'), await placeWithDatabase(t, 'standby')] as const
   const primary = await startServer(places[0])
   const standbyOf = `host=${primary.socketDirectory} port=${port} user=${superuser}`
   await writeFile(join(places[1].directory, 'postgresql.auto.conf'), `primary_conninfo = '${standbyOf}'\n`)
   await writeFile(join(places[1].directory, 'standby.signal'), '')
   const standby = await startServer(places[1])
+  if (synchronous) {
+    await primary.ask(`alter system set synchronous_standby_names = '*'`)
+    await primary.ask('select pg_reload_conf()')
+    await eventually('the standby is synchronous', async () => {
+      return (await primary.ask(`select count(*)::int as at from pg_stat_replication where sync_state = 'sync'`)) === 1
+    })
+  }
   const wire = await openWire(places[1], primary.socketPath)
   const oldWire = await openWire(places[1], primary.socketPath)
   return {
@@ -53,6 +63,13 @@ export async function startStandbyPair(t: TestContext): Promise<StandbyPair> {
       await eventually('nothing is received any more', async () => {
         return (await standby.ask('select count(*)::int as at from pg_stat_wal_receiver')) === 0
       })
+    },
+    async losePrimary() {
+      process.kill(primary.pid, 'SIGKILL')
+      wire.moveTo(standby.socketPath)
+    },
+    async promote() {
+      await standby.ask('select pg_promote(true, 60)')
     },
     async failOver({ oldPrimary }) {
       if (oldPrimary === 'killed') process.kill(primary.pid, 'SIGKILL')

@@ -143,6 +143,34 @@ describe('A log on three nodes, when a standby takes over', () => {
     assert.deepEqual(nodes.witness.contradictions(), [])
   })
 
+  it('loses nothing that was answered if the replication is synchronous, and is not ready while it cannot write', async (t) => {
+    const pair = await startStandbyPair(t, { synchronous: true })
+    const nodes = logNodes(pair, pair.databaseUrl, (await ownStorage(pair)).url)
+    const three = await startThree(nodes)
+    const load = loadOn(three)
+    await load.answers(200)
+    await pair.losePrimary()
+    for (const node of three) {
+      await eventually('it sees that the database is a standby', async () => {
+        const { status, json } = await node.call('GET', '/health/ready')
+        const { reason = '' } = json.checks.find(({ name }: { name: string }) => name === 'database')
+        return status === 503 && /cannot be written to: it is a standby/.test(reason)
+      })
+    }
+    await pair.promote()
+    for (const node of three) {
+      await eventually('it is ready', async () => (await node.call('GET', '/health/ready')).status === 200)
+      await stampsAgain(node)
+    }
+    await load.answers(600)
+    await load.stop()
+    await nodes.see()
+    assert.deepEqual(nodes.witness.contradictions(), [])
+    const promised = three.reduce((sum, { receipts }) => sum + receipts.length, 0)
+    assert.deepEqual(await promisesOf(three), Array(3).fill({ kept: promised, lost: 0 }))
+    t.diagnostic(`${promised} timestamps were answered, and all are there`)
+  })
+
   const rounds = isLongRun ? 20 : 1
   for (let round = 0; round < rounds; round++) {
     it(`has one history, whatever happens when, if they share an object storage (${round})`, async (t) => {

@@ -8,6 +8,7 @@ import { StartRefused } from '../../vocabulary/start-refused.ts'
 import { systemTimers } from '../clock/system-time.ts'
 import { watchCommits } from './after-commit.ts'
 import { errorCode } from './describe-failure.ts'
+import { dropReadOnlyConnections } from './drop-read-only-connections.ts'
 import { dropWhenSilent } from './drop-silent-connection.ts'
 import { isDatabaseUnavailable } from './is-database-unavailable.ts'
 
@@ -17,6 +18,11 @@ export interface ConnectOptions {
   readonly maxConnections: number
   /** How long a response may take before the connection is dropped; 0 for unlimited. */
   readonly queryTimeoutMs?: number
+  /**
+   * True if a pooler in transaction mode gives each transaction any of its connections: then nothing that belongs to a
+   * connection can be set or prepared.
+   */
+  readonly isPooled?: boolean
   /** Where tables are created and found, first schema first; default: the server's setting. */
   readonly searchPath?: readonly [string, ...string[]]
   /** Default: transactions are not traced. */
@@ -24,6 +30,7 @@ export interface ConnectOptions {
 }
 
 const statementTimeoutMs = 30_000
+const idleTimeoutMs = 60_000
 
 /** A working server ends the statement before; this is for one that vanished silently. */
 const longestSilenceMs = statementTimeoutMs + 5_000
@@ -39,20 +46,21 @@ export interface Connected {
 
 /** Does not connect: the first query does. */
 export function connect(connectionString: string, options: ConnectOptions): Connected {
+  const { isPooled = false, searchPath } = options
   const pool = new pg.Pool({
     connectionString,
     application_name: options.applicationName,
     max: options.maxConnections,
     connectionTimeoutMillis: 10_000,
-    statement_timeout: statementTimeoutMs,
+    ...(!isPooled && { statement_timeout: statementTimeoutMs, idle_in_transaction_session_timeout: idleTimeoutMs }),
     query_timeout: options.queryTimeoutMs ?? longestSilenceMs,
-    idle_in_transaction_session_timeout: 60_000,
     keepAlive: true,
     // Firewalls forget a connection that says nothing for some minutes, such as during a backup.
     keepAliveInitialDelayMillis: 60_000,
     types: { getTypeParser },
-    ...(options.searchPath && { options: `-c search_path=${options.searchPath.join(',')}` }),
-    onConnect: (client): unknown => prepareConnection(client, options.searchPath?.[0]),
+    ...(searchPath && { options: `-c search_path=${searchPath.join(',')}` }),
+    onConnect: (client): unknown =>
+      isPooled ? requireFlushOfRole(client) : prepareConnection(client, searchPath?.[0]),
   })
   // An error event without a listener would end the process. The pool emits for its idle connections; one in use emits
   // its own, besides failing the query.
@@ -65,6 +73,7 @@ export function connect(connectionString: string, options: ConnectOptions): Conn
     client.on('error', (error) => options.log.debug({ err: error }, 'connection error'))
     dropWhenSilent(client)
   })
+  dropReadOnlyConnections(pool)
   const { dialect, afterCommit } = watchCommits({ pool }, options.log, options.tracer ?? untraced)
   const database: Database = new Kysely({ dialect })
   let closing: Promise<void> | undefined
@@ -74,7 +83,7 @@ export function connect(connectionString: string, options: ConnectOptions): Conn
     pool,
     statements: {
       async run<Row extends object>(name: string, text: string, values: readonly unknown[]) {
-        return (await pool.query<Row>({ name, text, values: [...values] })).rows
+        return (await pool.query<Row>({ ...(!isPooled && { name }), text, values: [...values] })).rows
       },
     },
     close() {
@@ -107,6 +116,13 @@ async function requireSchema(client: pg.ClientBase, schema: string): Promise<voi
 async function requireFlush(client: pg.ClientBase): Promise<void> {
   await client.query(`select set_config('synchronous_commit', 'on', false)
     where current_setting('synchronous_commit') = 'off'`)
+}
+
+/** Through a pooler, a setting would reach one of many connections. */
+async function requireFlushOfRole(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ mode: string }>(`select current_setting('synchronous_commit') as mode`)
+  if (rows[0]?.mode !== 'off') return
+  throw new Error('synchronous_commit is off in the database: turn it on for the role in DATABASE_URL')
 }
 
 /**
@@ -144,12 +160,22 @@ export async function waitForDatabase(
       await sql`select 1`.execute(database)
       return
     } catch (error) {
+      if (isOfPooler(error)) throw new StartRefused(poolerNeedsDirectUrl, { cause: error })
       if (!isDatabaseUnavailable(error)) throw unreachable(error)
       if (timers.elapsed() > deadline) throw unreachable(error, ` for ${seconds} seconds`)
       await timers.sleep(250)
     }
   }
 }
+
+/** PgBouncer refuses the settings of a connection that it cannot keep. */
+function isOfPooler(error: unknown): boolean {
+  return error instanceof Error && /unsupported startup parameter/.test(error.message)
+}
+
+const poolerNeedsDirectUrl =
+  'DATABASE_URL leads to a pooler such as PgBouncer. ' +
+  'Set DATABASE_DIRECT_URL to the PostgreSQL server behind it, for what must not be pooled.'
 
 /** Own wording where a message would quote the URL: a badly escaped password would show part of it. */
 function unreachable(error: unknown, duration = ''): StartRefused {
@@ -178,5 +204,16 @@ export async function requireServerVersion(database: Database): Promise<void> {
   if (Number.parseInt(version, 10) >= oldestServer) return
   throw new StartRefused(
     `The database in DATABASE_URL runs PostgreSQL ${version}. Countersign needs ${oldestServer} or newer.`,
+  )
+}
+
+/** The service cannot set it for connections that a pooler shares. */
+export async function warnWithoutTimeout(database: Database, log: Logger): Promise<void> {
+  const { rows } = await sql<{ timeout: string }>`select current_setting('statement_timeout') as timeout`.execute(
+    database,
+  )
+  if (rows[0]?.timeout !== '0') return
+  log.warn(
+    `statement_timeout is not set: with a pooler, set it to ${statementTimeoutMs / 1000} s for the role in DATABASE_URL`,
   )
 }

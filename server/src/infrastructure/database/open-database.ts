@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Tracer } from '../../ports/tracer.ts'
-import { type Connected, connect, requireServerVersion, waitForDatabase } from './connect.ts'
+import { type Connected, connect, requireServerVersion, waitForDatabase, warnWithoutTimeout } from './connect.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { type Migrated, migrate } from './migrate.ts'
 import { readMigrationFiles } from './migration-files.ts'
@@ -9,6 +9,9 @@ import { createTestSchema } from './test-schema.ts'
 
 export interface OpenDatabase extends Connected {
   readonly connectionString: string
+  /** Leads to the server itself, for what a pooler cannot pass on. */
+  readonly directConnectionString: string
+  readonly isPooled: boolean
   readonly migrated: Migrated
   /** Closes the connections, then stops the server if it is embedded. */
   close(): Promise<void>
@@ -17,6 +20,8 @@ export interface OpenDatabase extends Connected {
 interface Options {
   /** Undefined for an embedded server below `dataDir`. */
   readonly databaseUrl: string | undefined
+  /** The server itself if `databaseUrl` leads to a pooler in transaction mode. */
+  readonly databaseDirectUrl?: string | undefined
   readonly dataDir: string
   readonly maxConnections: number
   readonly log: Logger
@@ -34,6 +39,7 @@ const migrations = join(import.meta.dirname, '../../../migrations')
 /** A database that responds, is new enough, and has every migration. */
 export async function openDatabase({
   databaseUrl,
+  databaseDirectUrl,
   dataDir,
   maxConnections,
   log,
@@ -52,9 +58,11 @@ export async function openDatabase({
       : undefined
   const connectionString = databaseUrl ?? embedded?.connectionString ?? ''
   const options = { log, applicationName: 'countersign' }
-  const connected = connect(connectionString, { ...options, tracer, maxConnections })
+  const directConnectionString = databaseDirectUrl ?? connectionString
+  const isPooled = databaseDirectUrl !== undefined
+  const connected = connect(connectionString, { ...options, tracer, maxConnections, isPooled })
   // A migration may take as long as it needs.
-  const migrating = connect(connectionString, { ...options, maxConnections: 1, queryTimeoutMs: 0 })
+  const migrating = connect(directConnectionString, { ...options, maxConnections: 1, queryTimeoutMs: 0 })
   const close = async () => {
     await migrating.close()
     await connected.close()
@@ -63,9 +71,10 @@ export async function openDatabase({
   try {
     await waitForDatabase(connected.database, 30)
     await requireServerVersion(connected.database)
+    if (isPooled) await warnWithoutTimeout(connected.database, log)
     const migrated = await migrate(migrating.pool, migrations, log, { upTo })
     await migrating.close()
-    return { ...connected, connectionString, migrated, close }
+    return { ...connected, connectionString, directConnectionString, isPooled, migrated, close }
   } catch (error) {
     await close()
     throw error
