@@ -1,10 +1,8 @@
 import { resolve } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
-import { selectFilesInUse, selectIsInUse } from '../features/documents/file-store.ts'
-import { selectNewestCheckpoint } from '../features/log/checkpoint-store.ts'
-import { replayedTables } from '../features/log/replay-log.ts'
-import { findOrigin, selectHead } from '../features/log/store.ts'
+import { filesInUse, isFileInUse } from '../features/documents/files-in-use.ts'
+import { readStoredLog, replayedTables } from '../features/log/replay-log.ts'
 import { type BackupHeader, backupFormat, type Section, writeBackup } from '../infrastructure/backup/backup-file.ts'
 import {
   openExistingDatabase,
@@ -22,8 +20,6 @@ import { type BackupSection, backupKey, openVault, pickBackupPlace } from './bac
 
 /** Entries of the log in one section: a restore keeps the checkpoints over so many in memory. */
 const entriesAtOnce = 65_536
-
-const filesAtOnce = 1000
 
 interface Counts {
   files: number
@@ -70,8 +66,8 @@ export async function backUp(
 
 async function describe(database: Database): Promise<BackupHeader> {
   const migrations = await readMigrations(database)
-  const origin = await findOrigin(database)
-  if (origin === undefined || migrations === undefined) throw nothingToBackUp()
+  const log = await readStoredLog(database)
+  if (log === undefined || migrations === undefined) throw nothingToBackUp()
   return {
     format: backupFormat,
     created: new Date().toISOString(),
@@ -79,11 +75,7 @@ async function describe(database: Database): Promise<BackupHeader> {
     migrations: migrations.count,
     latestMigration: migrations.latest,
     jobs: await readJobsVersion(database),
-    log: {
-      origin,
-      size: (await selectHead(database)).size,
-      checkpoint: (await selectNewestCheckpoint(database))?.note ?? null,
-    },
+    log,
   }
 }
 
@@ -131,25 +123,18 @@ async function* logSections(snapshot: Snapshot, size: number): AsyncGenerator<Se
 }
 
 async function* fileSections(snapshot: Snapshot, sources: Sources): AsyncGenerator<Section<BackupSection>> {
-  let after = ''
-  for (;;) {
-    const hashes = await selectFilesInUse(snapshot.database, after, filesAtOnce)
-    for (const sha256 of hashes) {
-      const data = await openFile(sha256, sources)
-      if (data === undefined) continue
-      yield { about: { kind: 'file', sha256 }, data }
-      sources.counts.files += 1
-    }
-    const last = hashes.at(-1)
-    if (last === undefined || hashes.length < filesAtOnce) return
-    after = last
+  for await (const sha256 of filesInUse(snapshot.database)) {
+    const data = await openFile(sha256, sources)
+    if (data === undefined) continue
+    yield { about: { kind: 'file', sha256 }, data }
+    sources.counts.files += 1
   }
 }
 
 /** Undefined if the file was deleted after the snapshot. A file that is lost or damaged fails the backup. */
 async function openFile(sha256: string, { blobs, current, counts }: Sources) {
   if (await blobs.has(sha256)) return refusingDamage(sha256, blobs.get(sha256))
-  if (!(await selectIsInUse(current, sha256))) {
+  if (!(await isFileInUse(current, sha256))) {
     counts.deleted += 1
     return undefined
   }

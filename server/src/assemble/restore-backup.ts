@@ -9,9 +9,10 @@ import {
   type KnownCheckpoint,
   type LogReplay,
   type ReplayedLog,
+  readStoredLog,
   replayedTables,
+  storeNodes,
 } from '../features/log/replay-log.ts'
-import { findOrigin, insertNodes } from '../features/log/store.ts'
 import { type BackupHeader, damaged, readBackup, type Section } from '../infrastructure/backup/backup-file.ts'
 import { createRowReader } from '../infrastructure/database/copy-rows.ts'
 import { type Loading, loadTables } from '../infrastructure/database/load-tables.ts'
@@ -89,7 +90,13 @@ async function restore(opened: Opened, given: readonly KnownCheckpoint[], riskLo
   if (!riskLogFork && given.length === 0 && !recalled.some(({ shared }) => shared)) throw unknownNewest(header)
   const known = [...given, ...recalled]
   if (!riskLogFork) requireNewest(announced(header, known))
-  const options = { databaseUrl: config.databaseDirectUrl ?? config.databaseUrl, dataDir, maxConnections: 2, log, onGivenUp }
+  const options = {
+    databaseUrl: config.databaseDirectUrl ?? config.databaseUrl,
+    dataDir,
+    maxConnections: 2,
+    log,
+    onGivenUp,
+  }
   const database = await openDatabase({ ...options, upTo: header.migrations })
   let replayed: ReplayedLog | undefined
   try {
@@ -129,7 +136,7 @@ async function fill(
     },
     async load(table, rows) {
       await loading.load(table, rows)
-      await insertNodes(loading.database, replay.takeNodes())
+      await storeNodes(loading.database, replay.takeNodes())
     },
     async put(sha256, content) {
       blobs ??= await pickBlobStore(config, { dataDir, vault, logger: log })
@@ -197,10 +204,10 @@ function requireSameTables(count: number, { migrations }: BackupHeader): void {
 }
 
 async function requireEmpty({ database }: Loading): Promise<void> {
-  const origin = await findOrigin(database)
-  if (origin === undefined) return
+  const log = await readStoredLog(database)
+  if (log === undefined) return
   throw new StartRefused(
-    `The database already has the log ${origin}. Restore into an empty database: set DATABASE_URL to another one, or ` +
+    `The database already has the log ${log.origin}. Restore into an empty database: set DATABASE_URL to another one, or ` +
       'DATA_DIR to an empty folder.',
   )
 }
@@ -210,7 +217,12 @@ async function prepareJobs(connectionString: string, { jobs, version }: BackupHe
   if (jobs === null) return
   await stopBoss(await startBoss({ connectionString, logger, runsSchedules: false }))
   const connected = connectForLong(connectionString, logger)
-  const current = await readJobsVersion(connected.database).finally(connected.close)
+  let current: number | null
+  try {
+    current = await readJobsVersion(connected.database)
+  } finally {
+    await connected.close()
+  }
   if (current === jobs) return
   throw new StartRefused(
     `The job queue of this version differs from the one in the backup. Restore the backup with version ${version} of the ` +

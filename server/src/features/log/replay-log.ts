@@ -16,11 +16,13 @@ import {
   TileEdge,
   toHex,
 } from '@countersign/proof'
+import type { Database } from '../../ports/database.ts'
 import { StartRefused } from '../../vocabulary/start-refused.ts'
 import { rootsOfFullTiles } from './append-batch.ts'
+import { selectNewestCheckpoint } from './checkpoint-store.ts'
 import { chainOf } from './log-keys.ts'
 import type { Published } from './model.ts'
-import type { LogNode } from './store.ts'
+import { findOrigin, insertNodes, type LogNode, selectHead } from './store.ts'
 
 /** A row of a table of the log, as text. Bytes are hexadecimal after `\x`. */
 export type LogRow = Readonly<Record<string, string | null>>
@@ -216,4 +218,19 @@ function damagedLog(how: string): StartRefused {
 
 function otherLog(place: string): StartRefused {
   return new StartRefused(`The checkpoint in ${place} was not signed by the log in the backup.`)
+}
+
+/** What the database has of the log; undefined if it has none. */
+export async function readStoredLog(
+  database: Database,
+): Promise<{ readonly origin: string; readonly size: number; readonly checkpoint: string | null } | undefined> {
+  const origin = await findOrigin(database)
+  if (origin === undefined) return undefined
+  const checkpoint = (await selectNewestCheckpoint(database))?.note ?? null
+  return { origin, size: (await selectHead(database)).size, checkpoint }
+}
+
+/** Stores what `takeNodes` has returned. */
+export async function storeNodes(database: Database, nodes: readonly LogNode[]): Promise<void> {
+  await insertNodes(database, nodes)
 }

@@ -49,12 +49,9 @@ function forCertificates(publicKey: KeyObject): CheckedKey<SignatureAlgorithm> {
 function algorithmOf({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): KeyAlgorithm {
   if (asymmetricKeyType === 'ed25519') return 'ed25519'
   if (asymmetricKeyType === 'rsa') return 'rsa-sha256'
-  switch (asymmetricKeyDetails?.namedCurve) {
-    case 'prime256v1':
-      return 'ecdsa-p256-sha256'
-    case 'secp384r1':
-      return 'ecdsa-p384-sha384'
-  }
+  const curve = asymmetricKeyDetails?.namedCurve
+  if (curve === 'prime256v1') return 'ecdsa-p256-sha256'
+  if (curve === 'secp384r1') return 'ecdsa-p384-sha384'
   throw new KeyStoreFailed('denied', 'A key store has a key that is neither RSA, Ed25519, P-256 nor P-384.')
 }
 

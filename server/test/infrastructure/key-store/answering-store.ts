@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
@@ -21,7 +21,8 @@ export interface AnsweringStore {
 export async function answeringStore(answer: (call: StoreCall) => unknown): Promise<AnsweringStore> {
   const failures: { readonly status: number; readonly body: unknown }[] = []
   const calls: string[] = []
-  const server = createServer(async (request, response) => {
+  const server = createServer((request, response) => void respond(request, response))
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = request.url ?? ''
     const body = await text(request)
     calls.push(String(request.headers['x-amz-target'] ?? path))
@@ -35,7 +36,7 @@ export async function answeringStore(answer: (call: StoreCall) => unknown): Prom
       if (error instanceof Refused) reply(error.status, error.body)
       else reply(500, { error: String(error) })
     }
-  })
+  }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     host: `127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -34,7 +34,7 @@ async function awsStandIn(): Promise<AnsweringStore> {
       if (key === undefined) throw new Refused(400, { __type: 'NotFoundException', message: `no ${input.KeyId}` })
       return key
     }
-    switch (call.request.headers['x-amz-target']) {
+    switch (String(call.request.headers['x-amz-target'])) {
       case 'TrentService.ListKeys':
         return { Keys: [], Truncated: false }
       case 'TrentService.CreateKey': {
@@ -55,8 +55,9 @@ async function awsStandIn(): Promise<AnsweringStore> {
         if (message.length > 4096) throw new Refused(400, { __type: 'ValidationException' })
         return { KeyId: input.KeyId, Signature: key.sign(message).toString('base64') }
       }
+      default:
+        throw new Refused(400, { __type: 'UnknownOperationException' })
     }
-    throw new Refused(400, { __type: 'UnknownOperationException' })
   })
 }
 
