@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
-import { connect, createServer, type Socket } from 'node:net'
-import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { sql } from 'kysely'
-import pg from 'pg'
 import { jobCounts } from '../../src/jobs/counts.ts'
 import { defineJob, handleJob } from '../../src/ports/job-queue.ts'
 import { eventually } from '../harness/eventually.ts'
+import { openDatabaseWire } from '../harness/wire.ts'
 import { gate, type JobNodes, jobNodes } from './job-nodes.ts'
 
 const count = defineJob<{ number: number }>({
@@ -93,45 +90,15 @@ test('a node outlives an outage of the database, complains briefly, and works on
 
 /** A connection to the database that can be cut. */
 async function interruptible(t: TestContext, connectionString: string) {
-  const { host, port, user, password, database } = new pg.Client({ connectionString })
-  const server = host.startsWith('/') ? { path: join(host, `.s.PGSQL.${port}`) } : { host, port }
-  const sockets = new Set<Socket>()
-  let whole = true
-  let refusals = 0
-  const wire = createServer((near) => {
-    if (!whole) {
-      refusals++
-      near.destroy()
-      return
-    }
-    const far = connect(server)
-    for (const [from, to] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.add(from)
-      from.on('error', () => to.destroy()).on('close', () => sockets.delete(from))
-      from.pipe(to)
-    }
-  }).listen(0, '127.0.0.1')
-  await once(wire, 'listening')
-  const near = wire.address()
-  assert.ok(near !== null && typeof near === 'object')
-  const cut = () => {
-    whole = false
-    for (const socket of sockets) socket.destroy()
-  }
-  t.after(() => {
-    wire.close()
-    for (const socket of sockets) socket.destroy()
-  })
-  const credentials = `${encodeURIComponent(user ?? '')}:${encodeURIComponent(password ?? '')}`
+  const wire = await openDatabaseWire(connectionString)
+  t.after(() => wire.close())
   return {
-    connectionString: `postgres://${credentials}@127.0.0.1:${near.port}/${database}`,
-    cut,
-    repair: () => {
-      whole = true
+    connectionString: wire.connectionString,
+    cut() {
+      wire.refuse()
+      wire.cut()
     },
-    refused: () => refusals,
+    repair: wire.heal,
+    refused: wire.refused,
   }
 }
