@@ -29,7 +29,7 @@ interface Connection {
   isSilent: boolean
 }
 
-export async function openWire(target: NetConnectOpts, port = 0): Promise<Wire> {
+export async function openWire(target: NetConnectOpts): Promise<Wire> {
   let server = target
   let isRefusing = false
   let latency = 0
@@ -77,14 +77,18 @@ export async function openWire(target: NetConnectOpts, port = 0): Promise<Wire> 
     pass(near, far, connection)
     pass(far, near, connection)
   })
-  wire.listen(port, '127.0.0.1')
+  wire.listen(0, '127.0.0.1')
   await once(wire, 'listening')
 
   function breakThose(which: (connection: Connection) => boolean, how: 'end' | 'reset' = 'end'): void {
     for (const connection of connections) {
       if (!which(connection)) continue
       connections.delete(connection)
-      for (const socket of connection.ends) how === 'end' ? socket.destroy() : socket.resetAndDestroy()
+      for (const socket of connection.ends) {
+        // Only TCP has resets.
+        if (how === 'reset' && socket.remoteFamily !== undefined) socket.resetAndDestroy()
+        else socket.destroy()
+      }
     }
   }
 

@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url'
 
 export interface S3Server {
   readonly port: number
+  /** SIGSTOP and SIGCONT: it answers late. */
+  signal(signal: NodeJS.Signals): void
   stop(): Promise<void>
 }
 
@@ -24,6 +26,7 @@ export async function startS3Server(
   if (!(listening > 0)) throw new Error('The S3 server does not start')
   return {
     port: listening,
+    signal: (signal) => void child.kill(signal),
     async stop() {
       child.kill('SIGKILL')
       await exited
