@@ -50,7 +50,7 @@ async function openNodes(t: TestContext) {
 /** The jobs that wait, by name. */
 async function waitingJobs(service: TestService): Promise<string[]> {
   const { text } = await service.call('GET', '/metrics')
-  return [...text.matchAll(/^countersign_jobs\{job="([^"]+)",state="waiting"\} [1-9]/gm)].map(([, name = '']) => name)
+  return [...text.matchAll(/^countersign_jobs\{kind="([^"]+)",state="waiting"\} [1-9]/gm)].map(([, name = '']) => name)
 }
 
 const runs = (service: TestService) => service.logged().match(/"msg":"job started"/g)?.length ?? 0

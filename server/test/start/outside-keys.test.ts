@@ -114,7 +114,6 @@ describe('The service, with all of its keys in a hardware security module', () =
     const conf = join(hsm.folder, 'softhsm2.conf')
     await rename(conf, `${conf}.away`)
     service = await startTestService({ environment, databaseUrl: database.connectionString })
-    organization = await service.organization()
     const hash = randomBytes(32).toString('hex')
     const once = { 'idempotency-key': 'once' }
     const refused = await stamp(hash, once)

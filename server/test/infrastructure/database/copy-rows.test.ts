@@ -9,10 +9,12 @@ import { testDatabase } from '../../harness/test-database.ts'
 
 test('rows that PostgreSQL has copied are read as they are, wherever their chunks end', async (t) => {
   const database = await testDatabase()
-  t.after(() => database.drop())
   const client = new pg.Client({ connectionString: database.connectionString })
+  t.after(async () => {
+    await client.end()
+    await database.drop()
+  })
   await client.connect()
-  t.after(() => client.end())
   const text = fc.option(
     fc.string({ unit: fc.constantFrom('a', '\\', '\t', '\n', '\r', '\b', '\v', '\f', 'N', '.', 'ü', '🙂') }),
   )
