@@ -83,7 +83,8 @@ describe('A backup of a service with data of every kind', () => {
     assert.ok(stamped > monitored.size - 1)
     await checkLog(service.url, join(folder, 'monitor.json'))
 
-    const second = await refused(['restore', '--checkpoint', checkpoint, recent], restored.environment)
+    const elsewhere = { ...restored.environment, ...alone() }
+    const second = await refused(['restore', '--checkpoint', checkpoint, recent], elsewhere)
     assert.match(second, /The database already has the log/)
   })
 
@@ -214,9 +215,9 @@ async function documentsOf(service: TestService, key: string): Promise<Map<strin
   for (const { documentId: id } of list.json.data.documents ?? list.json.data) {
     const response = await fetch(`${service.url}/api/v1/documents/${id}/file`, { headers: { 'x-api-key': key } })
     const bytes = Buffer.from(await response.arrayBuffer())
-    assert.equal(response.status, 200, id)
-    found.set(id, createHash('sha256').update(bytes).digest('hex'))
+    // Some of the story were refused, and have no file.
+    found.set(id, response.ok ? createHash('sha256').update(bytes).digest('hex') : `status ${response.status}`)
   }
-  assert.ok(found.size > 0)
+  assert.ok([...found.values()].some((value) => !value.startsWith('status')))
   return found
 }
