@@ -110,6 +110,21 @@ export const requestIssuing = operation({
   summary: 'Request the certificate of a new issuing authority',
   description:
     'The service creates a key, and answers with a certificate request that an offline root signs. Nothing changes until the certificate is installed.',
+  body: Type.Optional(
+    nullable(
+      named(
+        'RequestIssuing',
+        Type.Object({
+          newRoot: Type.Optional(
+            Type.Boolean({
+              description:
+                'Whether a root certifies it that the service does not have yet, even if it has another offline root. Default: false.',
+            }),
+          ),
+        }),
+      ),
+    ),
+  ),
   status: 201,
   repeatable: true,
   answer: named(
@@ -154,6 +169,7 @@ export const installCrl = operation({
       thisUpdate: DateTime,
       nextUpdate: DateTime,
       revoked: Type.Integer({ description: 'How many certificates it revokes.' }),
+      revokedSeals: Type.Integer({ description: 'How many seals were revoked, because their issuer is in the list.' }),
     }),
   ),
   errors: ['INVALID_CERTIFICATE'],

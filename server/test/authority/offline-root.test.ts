@@ -140,11 +140,17 @@ describe('A root that is kept offline', () => {
     await refuses(/revokes the issuing authority that is in use/, countersign('pki', 'install-crl', at('last.crl')))
     await done('pki', 'new-root', '--name', 'B', '--key', at('b.key'), '--out', at('b.crt'), ...withRoot().slice(4))
     const other = ['--key', at('b.key'), '--root', at('b.crt'), ...withRoot().slice(4)]
-    await done('pki', 'crl', ...other, '--former', at('root.crl'), '--out', at('b.crl'))
+    await done('pki', 'sign', at('second.csr'), ...other, '--out', at('of-b.crt'), '--crl', at('b.crl'))
     await refuses(/from no offline root/, countersign('pki', 'install-crl', at('b.crl')))
+    const ofB = ['--root', at('b.crt'), '--crl', at('b.crl')]
+    await refuses(/made for another root/, countersign('pki', 'install', at('of-b.crt'), ...ofB))
+    const foreign = await countersign('pki', 'crl', ...withRoot(), '--former', at('b.crl'), '--out', at('x.crl'))
+    assert.deepEqual([foreign.code, /is from another issuer/.test(foreign.stderr)], [3, true], foreign.stderr)
   })
 
-  it('certifies a successor, after which it can revoke the former issuing authority', async () => {
+  it('certifies a successor, after which it can revoke the former issuing authority with its seals', async () => {
+    const client = sealsClient(service)
+    const seal = await client.seal(organization.id)
     await done('pki', 'sign', at('second.csr'), ...withRoot(), '--out', at('second.crt'), '--crl', at('second.crl'))
     assert.equal((await install('second.crt', 'second.crl')).code, 0)
     const { rows } = await queryDatabase(
@@ -156,6 +162,28 @@ describe('A root that is kept offline', () => {
     await done('pki', 'crl', ...withRoot(), ...list)
     await done('pki', 'install-crl', at('revoked.crl'))
     assert.match(await done('certificate', 'show', former), /^status +REVOKED$/m)
+    assert.equal((await client.get(organization.key, `/${seal}`)).json.data.status, 'REVOKED')
+    await done('pki', 'request', '--out', at('third.csr'))
+    await done('pki', 'sign', at('third.csr'), ...withRoot(), '--out', at('third.crt'), '--crl', at('third.crl'))
+    const forgetful = await install('third.crt', 'third.crl')
+    assert.deepEqual([forgetful.code, /does not revoke .* Create it with --former/.test(forgetful.stderr)], [1, true])
     assert.equal((await keysOf()).filter(({ offline }) => offline).length, 1, 'it is the same root')
+  })
+
+  it('can be replaced by another one, and what cannot outlive the issuing authority ends with it', async () => {
+    await done('pki', 'request', '--new-root', '--out', at('new.csr'))
+    const other = ['--key', at('b.key'), '--root', at('b.crt'), ...withRoot().slice(4)]
+    await done('pki', 'sign', at('new.csr'), ...other, '--out', at('new.crt'), '--crl', at('new.crl'))
+    await done('pki', 'install', at('new.crt'), '--root', at('b.crt'), '--crl', at('new.crl'))
+    assert.equal((await keysOf()).filter(({ offline }) => offline).length, 2)
+    clock.advance(7 * 365 * day)
+    const { certificates } = (await service.admin('GET', '/certificates')) as never as {
+      certificates: { serialNumber: string; kind: string; current: boolean; notAfter: string }[]
+    }
+    const current = (kind: string) => certificates.find((one) => one.kind === kind && one.current)
+    await done('certificate', 'replace', current('TSA')?.serialNumber ?? '')
+    const next = (await service.admin('GET', '/certificates')) as never as { certificates: typeof certificates }
+    const tsa = next.certificates.find(({ kind, current: now }) => kind === 'TSA' && now)
+    assert.equal(tsa?.notAfter, current('ISSUING')?.notAfter)
   })
 })

@@ -106,6 +106,8 @@ export interface InstalledCrl {
   readonly nextUpdate: string
   /** How many certificates it revokes. */
   readonly revoked: number
+  /** How many seals were revoked, because their issuer is in the list. */
+  readonly revokedSeals: number
 }
 
 export interface IssuingRequest {

@@ -1,5 +1,6 @@
 import { createPrivateKey, randomBytes } from 'node:crypto'
 import {
+  checkCrl,
   createKeySigner,
   describeCertificate,
   generateKey,
@@ -126,7 +127,7 @@ export const sign = command({
         issuer,
       }),
     )
-    const list = await listOf(issuer, { now, years: listYears, revoked: await revokedIn(former) })
+    const list = await listOf(issuer, { now, years: listYears, revoked: await revokedIn(former, issuer) })
     await writeNew(out, writePem(certificate))
     await writeNew(crl, writePem(list, 'X509 CRL'))
     const { serialNumber, subject, notAfter, fingerprint } = await describeCertificate(certificate)
@@ -161,7 +162,7 @@ export const crl = command({
   async run({ keyboard }, { key, root, passphraseFile: file, former, revoke, reason, years = 1, out }) {
     const now = new Date()
     const issuer = await openRoot(keyboard, { key, root, passphraseFile: file })
-    const before = await revokedIn(former)
+    const before = await revokedIn(former, issuer)
     const added = revoke.map((serial) => ({
       serialNumber: serialBytes(serial),
       revokedAt: now,
@@ -204,9 +205,13 @@ async function listOf(
   return await explained(makeCrl({ issuer, number, thisUpdate: now, nextUpdate: yearsLater(now, years), revoked }))
 }
 
-async function revokedIn(path: string | undefined): Promise<Revocation[]> {
+/** Somebody may have changed the file on its way. */
+async function revokedIn(path: string | undefined, { certificate }: Signer): Promise<Revocation[]> {
   if (path === undefined) return []
-  const { entries } = readCrl(await readOne(path, 'X509 CRL'))
+  const list = await readOne(path, 'X509 CRL')
+  const { valid, reasons: problems } = await explained(checkCrl(list, certificate))
+  if (!valid) throw new NotReadyError(`${path} cannot be used. ${problems.join(' ')}`)
+  const { entries } = readCrl(list)
   return [...entries.values()].map(({ serialNumber, revokedAt, reason }) => ({
     serialNumber: serialBytes(serialNumber),
     revokedAt,

@@ -1,7 +1,7 @@
 import type { InstalledCrl, IssuingRequest, OwnCertificates } from './administration.ts'
 import { ownText } from './certificate.ts'
 import { command, type Noun } from './command.ts'
-import { required, text } from './option.ts'
+import { flag, required, text } from './option.ts'
 import { crl, newRoot, sign } from './pki-offline.ts'
 import { writeNew } from './private-file.ts'
 import { readSmall } from './small-file.ts'
@@ -10,9 +10,12 @@ const request = command({
   name: 'pki request',
   about: 'Create a key for an issuing authority in the service, and save its certificate request for an offline root',
   examples: ['countersign pki request --out issuing.csr'],
-  options: { out: required(text('FILE'), 'New file for the request') },
-  async run({ admin }, { out }) {
-    const { request: pem } = await admin.post<IssuingRequest>(['pki', 'requests'])
+  options: {
+    out: required(text('FILE'), 'New file for the request'),
+    newRoot: flag('Another root than the offline root that the service has will sign it'),
+  },
+  async run({ admin }, { out, newRoot }) {
+    const { request: pem } = await admin.post<IssuingRequest>(['pki', 'requests'], newRoot ? { newRoot } : {})
     await writeNew(out, pem)
     const next = `countersign pki sign ${out} --key root.key --root root.crt --out issuing.crt --crl root.crl`
     return { data: { request: out }, text: `Request saved. Next, on the machine with the root: ${next}` }

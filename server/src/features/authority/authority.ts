@@ -38,7 +38,7 @@ export interface Authority {
    */
   replace(transaction: Transaction, id: string): Promise<boolean>
   /** A request for the certificate of a new issuing authority, in DER, which an offline root signs. */
-  request(transaction: Transaction): Promise<Uint8Array>
+  request(transaction: Transaction, wanted: { readonly newRoot: boolean }): Promise<Uint8Array>
   /** Switches to the issuing authority that the root has certified, and creates the keys below it. */
   install(transaction: Transaction, offline: OfflineRoot): Promise<void>
   /** Creates due successors and loads those that other nodes created. */
@@ -73,11 +73,10 @@ export async function openAuthority(given: AuthorityPorts): Promise<Authority> {
   async function renew(): Promise<void> {
     const found = await selectKeys(ports.database)
     const now = ports.clock.now()
-    await use(
-      line.some(({ name }) => isDue(ports, found, name, now))
-        ? await ports.database.transaction().execute((transaction) => makeSuccessors(ports, transaction))
-        : found,
-    )
+    // What others have created is used even if a successor cannot be created now.
+    if (line.every(({ name }) => found.some((key) => key.name === name))) await use(found)
+    if (!line.some(({ name }) => isDue(ports, found, name, now))) return
+    await use(await ports.database.transaction().execute((transaction) => makeSuccessors(ports, transaction)))
   }
 
   /**
@@ -115,7 +114,7 @@ export async function openAuthority(given: AuthorityPorts): Promise<Authority> {
   }
 
   await renew().catch(useFound)
-  if (await isOutdated(newest(keys, 'tsa'), ports)) {
+  if (await isOutdated(keys, ports)) {
     await use(await ports.database.transaction().execute((transaction) => replaceOutdated(ports, transaction)))
   }
   return {
@@ -130,7 +129,7 @@ export async function openAuthority(given: AuthorityPorts): Promise<Authority> {
     anchors: () => keys.filter(({ name }) => name === 'root').map(({ certificate }) => certificate),
     issue: (database, wanted) => issue(ports, database, newest(keys, 'issuing'), signer('issuing'), wanted),
     replace: (transaction, id) => replaceKey(ports, transaction, id),
-    request: (transaction) => requestIssuing(ports, transaction),
+    request: (transaction, wanted) => requestIssuing(ports, transaction, wanted),
     install: (transaction, offline) => installIssuing(ports, transaction, offline),
     renew,
     reload,

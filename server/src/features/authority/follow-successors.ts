@@ -15,6 +15,6 @@ export function followSuccessors(ports: {
 }): () => void {
   const { authority, timers, logger } = ports
   return timers.every(everyMs, () => {
-    authority.renew().catch((err: unknown) => logger.error({ err }, 'new signing keys could not be loaded'))
+    authority.reload().catch((err: unknown) => logger.error({ err }, 'new signing keys could not be loaded'))
   })
 }

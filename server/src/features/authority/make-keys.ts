@@ -11,6 +11,7 @@ import {
   type AuthorityKey,
   authorityName,
   endOfLife,
+  endWithin,
   type KeyName,
   needsSuccessor,
   startOfLife,
@@ -63,7 +64,7 @@ export async function replaceOutdated(
 ): Promise<readonly AuthorityKey[]> {
   await lockAuthority(transaction)
   const keys = await selectKeys(transaction)
-  if (!(await isOutdated(newest(keys, 'tsa'), ports))) return keys
+  if (!(await isOutdated(keys, ports))) return keys
   return [await makeKey(ports, transaction, 'tsa', newest(keys, 'issuing'), keys), ...keys]
 }
 
@@ -92,7 +93,7 @@ export async function makeKey(
   const { clock, randomness, publicUrl, tsaCertificate } = ports
   const createdAt = afterAll(keys, clock.now())
   const id = makeId('ca', createdAt, randomness.bytes(10))
-  const notAfter = endOfLife(name, createdAt, tsaCertificate)
+  const notAfter = endWithin(issuer, endOfLife(name, createdAt, tsaCertificate))
   const label = `${authorityName(name, ports.mode)} ${id}`
   const made = await ports.keys.create(
     name === 'tsa' ? 'tsa' : 'ca',

@@ -62,6 +62,11 @@ export function endOfLife(name: KeyName, from: Date, tsa = usualTsaCertificate):
   return new Date(from.getTime() + days * day)
 }
 
+/** A certificate cannot outlive its issuer, which below an offline root has no successor in time by itself. */
+export function endWithin(issuer: Pick<AuthorityKey, 'notAfter'> | undefined, end: Date): Date {
+  return issuer !== undefined && issuer.notAfter < end ? issuer.notAfter : end
+}
+
 /**
  * Measured by the life that the key was created with: nodes with other settings must not replace each other's
  * time-stamping keys. Half of that life remains for what the key has signed last.

@@ -26,6 +26,7 @@ import {
   lockCrl,
   markRevoked,
   replaceCrl,
+  type StoredCrl,
   selectCertificate,
   selectCrl,
   selectKeys,
@@ -47,7 +48,12 @@ const day = 86_400_000
 /** A successor has to be certified by people, who need time. */
 const spareMs = 365 * day
 
-export async function requestIssuing(ports: CompletePorts, transaction: Transaction): Promise<Uint8Array> {
+/** For the offline root that the service has, or for one that it does not have yet. */
+export async function requestIssuing(
+  ports: CompletePorts,
+  transaction: Transaction,
+  { newRoot }: { readonly newRoot: boolean },
+): Promise<Uint8Array> {
   await lockAuthority(transaction)
   if ((await countRequested(transaction)) >= mostRequests) {
     throw new Refusal('TOO_MANY_KEYS', `${mostRequests} requests wait for a certificate. Install one of them.`)
@@ -57,7 +63,7 @@ export async function requestIssuing(ports: CompletePorts, transaction: Transact
   const createdAt = afterAll(keys, ports.clock.now())
   const [id, newRootId] = [10, 10].map((bytes) => makeId('ca', createdAt, ports.randomness.bytes(bytes)))
   if (id === undefined || newRootId === undefined) throw new Error('no ids')
-  const rootId = root.encryptedPrivateKey === null ? root.id : newRootId
+  const rootId = root.encryptedPrivateKey === null && !newRoot ? root.id : newRootId
   const algorithm = algorithmFor(endOfLife('issuing', createdAt), ports.algorithmEnds)
   const made = await ports.keys.create('ca', algorithm, `${authorityName('issuing', ports.mode)} ${id}`)
   const encryptedPrivateKey = ports.keys.protect(purpose(id), made)
@@ -86,9 +92,16 @@ export async function installIssuing(
   const requested = await takeRequested(transaction, publicKeyOf(certificate))
   if (requested === undefined) throw wrong('The certificate is for none of the requests of this service.')
   const known = keys.find((key) => Buffer.compare(key.certificate, root) === 0)
-  if ((known?.id ?? requested.rootId) !== requested.rootId || known?.encryptedPrivateKey) {
-    throw wrong('The service knows this root, and the request was not made for it. Make a new request.')
+  if (known?.encryptedPrivateKey) throw wrong('The service has the key of this root.')
+  const meant = keys.find(({ id }) => id === requested.rootId)
+  if (known?.id !== meant?.id) {
+    throw wrong(
+      'The request was made for another root. Run countersign pki request again: with --new-root for a root that the ' +
+        'service does not have, and without it for its offline root.',
+    )
   }
+  if (list.entries.has(described.serialNumber)) throw wrong('The list revokes the certificate.')
+  if (known !== undefined) requireNewer(list, await lockCrl(transaction, known.id))
   const createdAt = afterAll(keys, now)
   const rootKey: AuthorityKey = known ?? {
     id: requested.rootId,
@@ -117,34 +130,54 @@ export async function installIssuing(
   }
 }
 
+export interface InstalledList {
+  readonly thisUpdate: Date
+  readonly nextUpdate: Date
+  /** How many certificates it revokes. */
+  readonly revoked: number
+  /** Certificates of the service that no earlier list has revoked. Each DER. */
+  readonly newlyRevoked: readonly { readonly certificate: Uint8Array; readonly reason: IssuedRevocationReason }[]
+}
+
 /** Publishes a newer revocation list of an offline root. */
 export async function installCrl(
   { clock }: { readonly clock: Clock },
   transaction: Transaction,
   crl: Uint8Array,
-): Promise<{ readonly thisUpdate: Date; readonly nextUpdate: Date; readonly revoked: number }> {
+): Promise<InstalledList> {
   const now = clock.now()
   const keys = await selectKeys(transaction)
   for (const { id, certificate } of keys.filter((key) => key.encryptedPrivateKey === null)) {
     if (!(await checkCrl(parse(crl), certificate)).valid) continue
     const list = await readList({ crl, root: certificate, now })
-    const former = await lockCrl(transaction, id)
-    if (former !== undefined && list.number <= former.number) {
-      throw wrong('The service has this revocation list, or a newer one.')
-    }
+    requireNewer(list, await lockCrl(transaction, id))
     const current = newest(keys, 'issuing')
     if (list.entries.has((await describeCertificate(current.certificate)).serialNumber)) {
       throw wrong('The list revokes the issuing authority that is in use. Install its successor first.')
     }
-    for (const { serialNumber, revokedAt, reason } of list.entries.values()) {
-      const bytes = Buffer.from(serialNumber, 'hex')
-      if ((await selectCertificate(transaction, bytes)) === undefined) continue
-      await markRevoked(transaction, bytes, { at: revokedAt, reason: reasonOf(reason) })
+    const newlyRevoked: { certificate: Uint8Array; reason: IssuedRevocationReason }[] = []
+    for (const entry of list.entries.values()) {
+      const [serialNumber, reason] = [Buffer.from(entry.serialNumber, 'hex'), reasonOf(entry.reason)]
+      const issued = await selectCertificate(transaction, serialNumber)
+      if (!issued?.certificate) continue
+      if (!(await markRevoked(transaction, serialNumber, { at: entry.revokedAt, reason }))) continue
+      newlyRevoked.push({ certificate: issued.certificate, reason })
     }
     await storeList(transaction, id, list)
-    return { thisUpdate: list.thisUpdate, nextUpdate: list.nextUpdate, revoked: list.entries.size }
+    return { thisUpdate: list.thisUpdate, nextUpdate: list.nextUpdate, revoked: list.entries.size, newlyRevoked }
   }
   throw wrong('The revocation list is from no offline root of this service.')
+}
+
+/** A list replaces the former one, so it must not forget what that has revoked. */
+function requireNewer(list: List, former: StoredCrl | undefined): void {
+  if (former === undefined) return
+  if (list.number <= former.number) throw wrong('The service has this revocation list, or a newer one.')
+  for (const serialNumber of readCrl(former.crl).entries.keys()) {
+    if (!list.entries.has(serialNumber)) {
+      throw wrong(`The list does not revoke ${serialNumber}, as the former list does. Create it with --former.`)
+    }
+  }
 }
 
 /** What people must bring from the offline root soon, in sentences for the operator. */

@@ -1,6 +1,7 @@
 import { makeCrl } from '@countersign/pki'
 import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
+import { KeyStoreFailed } from '../../ports/key-store.ts'
 import type { Authority } from './authority.ts'
 import { crlFreshMs, crlValidMs } from './model.ts'
 import { lockCrl, replaceCrl, type StoredCrl, selectCrl, selectRevoked } from './store.ts'
@@ -16,7 +17,16 @@ export async function readCrl(ports: Ports, issuerId: string): Promise<StoredCrl
   const { database } = ports
   const kept = await selectCrl(database, issuerId)
   if (kept !== undefined && (isFresh(kept, ports.clock.now()) || isOffline(ports.authority, issuerId))) return kept
-  return await database.transaction().execute(async (transaction) => {
+  return await renewCrl(ports, issuerId).catch((error: unknown) => {
+    // The last list is valid for days, and says everything that was revoked.
+    const isUsable = kept !== undefined && kept.thisUpdate.getTime() > 0 && kept.nextUpdate > ports.clock.now()
+    if (error instanceof KeyStoreFailed && isUsable) return kept
+    throw error
+  })
+}
+
+async function renewCrl(ports: Ports, issuerId: string): Promise<StoredCrl> {
+  return await ports.database.transaction().execute(async (transaction) => {
     const locked = await lockCrl(transaction, issuerId)
     const thisUpdate = ports.clock.now()
     if (locked !== undefined && isFresh(locked, thisUpdate)) return locked

@@ -1,6 +1,6 @@
 import { describeCertificate, type SubjectName } from '@countersign/pki'
 import type { Mode } from '../../vocabulary/mode.ts'
-import { type AuthorityKey, authorityName, endOfLife, type KeyName, type TsaCertificate } from './model.ts'
+import { type AuthorityKey, authorityName, endOfLife, endWithin, type KeyName, type TsaCertificate } from './model.ts'
 
 interface Settings {
   readonly publicUrl: string
@@ -14,8 +14,12 @@ export function subjectFor(name: KeyName, { publicUrl, mode, tsaCertificate }: S
   return name === 'tsa' ? (tsaCertificate.subject ?? usual) : usual
 }
 
-/** True if the certificate differs from what the settings ask for, so that a new one is issued. */
-export async function isOutdated({ certificate, createdAt, notAfter }: AuthorityKey, settings: Settings) {
+/** True if the time-stamping certificate differs from what the settings ask for, so that a new one is issued. */
+export async function isOutdated(keys: readonly AuthorityKey[], settings: Settings): Promise<boolean> {
+  const tsa = keys.find(({ name }) => name === 'tsa')
+  if (tsa === undefined) return true
+  const { certificate, createdAt, notAfter, issuerId } = tsa
+  const issuer = keys.find(({ id }) => id === issuerId)
   const { subject, policies } = await describeCertificate(certificate)
   const wanted = subjectFor('tsa', settings)
   const { tsaCertificate } = settings
@@ -24,6 +28,6 @@ export async function isOutdated({ certificate, createdAt, notAfter }: Authority
     subject.organization !== (wanted.organization ?? null) ||
     subject.country !== (wanted.country ?? null) ||
     policies.join() !== tsaCertificate.policies.join() ||
-    notAfter.getTime() !== endOfLife('tsa', createdAt, tsaCertificate).getTime()
+    notAfter.getTime() !== endWithin(issuer, endOfLife('tsa', createdAt, tsaCertificate)).getTime()
   )
 }

@@ -16,6 +16,7 @@ import type { Authority } from '../authority/authority.ts'
 import { findCertificate, findOwnKey, findOwnKeys, type OwnKey } from '../authority/find-certificate.ts'
 import type { IssuedCertificate } from '../authority/model.ts'
 import { installCrl } from '../authority/offline-root.ts'
+import { revokeSealsWith } from '../seals/revoke-seal.ts'
 import { replaceOwnKey, revokeAnyCertificate } from './change-certificate.ts'
 
 interface Ports extends AnswerPorts {
@@ -69,7 +70,7 @@ export function certificatesAdminRoutes(ports: Ports): Routes {
         owner: answersOf(request),
         status: 201,
         run: async (transaction) => {
-          const asked = await authority.request(transaction)
+          const asked = await authority.request(transaction, { newRoot: request.body?.newRoot ?? false })
           const by = actedBy(ports, request)
           await recordAudit(transaction, { ...by, organizationId: null, action: 'certificate.requested' })
           return { request: writePem(asked, 'CERTIFICATE REQUEST') }
@@ -116,15 +117,17 @@ export function certificatesAdminRoutes(ports: Ports): Routes {
           owner: answersOf(request),
           status: 200,
           run: async (transaction) => {
-            const { thisUpdate, nextUpdate, revoked } = await installCrl(
-              ports,
-              transaction,
-              derOf(request.body.crl, 'X509 CRL'),
-            )
+            const by = actedBy(ports, request)
+            const installed = await installCrl(ports, transaction, derOf(request.body.crl, 'X509 CRL'))
+            const { thisUpdate, nextUpdate, revoked } = installed
+            let revokedSeals = 0
+            for (const { certificate, reason } of installed.newlyRevoked) {
+              revokedSeals += await revokeSealsWith({ transaction, clock, by }, certificate, reason)
+            }
             const times = { thisUpdate: thisUpdate.toISOString(), nextUpdate: nextUpdate.toISOString() }
             const event = { organizationId: null, action: 'certificate.crl_installed', details: times } as const
-            await recordAudit(transaction, { ...actedBy(ports, request), ...event })
-            return { ...times, revoked }
+            await recordAudit(transaction, { ...by, ...event })
+            return { ...times, revoked, revokedSeals }
           },
         }),
       { bodyLimit: mostBytes },
