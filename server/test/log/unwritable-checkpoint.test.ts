@@ -43,6 +43,7 @@ it('A checkpoint that cannot be written makes proofs and timestamps wait and the
   for (let i = 0; i < 3; i++) assert.deepEqual([(await prove()).status, (await stamp()).status], [503, 503])
   assert.deepEqual(logged(/EISDIR|cannot read or write its last signed/), [
     [50, 'timestamp log stopped: no entries are added or signed'],
+    [40, 'not ready'],
   ])
   await eventually('no draft is left', async () => {
     return !(await readdir(service.dataDir)).some((name) => name.startsWith('log-checkpoint.'))
