@@ -78,7 +78,10 @@ describe('Test mode', () => {
     await harness.sign(signingUrl)
     await harness.until(id, ({ status }) => status === 'COMPLETED')
 
-    const [last] = await harness.mails()
+    const [last] = await service.eventually('an email', async () => {
+      const mails = await harness.mails()
+      return mails.length > 0 && mails
+    })
     assert.match(last?.subject ?? '', /^Test, not legally binding: /)
     assert.deepEqual((await service.call('GET', '/dev/mailbox.json')).json.messages, [])
     const event = await service.eventually('an event', () =>
