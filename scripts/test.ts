@@ -35,11 +35,7 @@ const options = readOptions(process.argv.slice(2))
 process.chdir(join(import.meta.dirname, '..'))
 /** Per file. Nothing hangs for longer; no slow suite on a slow machine needs more, and no long form of one. */
 const timeoutMs =
-  options.kind === 'long'
-    ? 3_600_000
-    : options.kind === 'quick' && !options.files.some((file) => isSlow(file) || isLong(file))
-      ? 300_000
-      : 1_200_000
+  options.kind === 'long' ? 3_600_000 : options.kind === 'quick' && !options.files.some(isSlow) ? 300_000 : 1_200_000
 /** A process takes one bundle after another, and short ones let all processes end at about the same time. */
 const mostSecondsOfBundle = 20
 const mostMemory = 1_000_000_000
@@ -156,14 +152,8 @@ function isSlow(file: string): boolean {
   return file.endsWith('.slow.test.ts')
 }
 
-/** Only for the long run: minutes of many programs at once, too much for each change. */
-function isLong(file: string): boolean {
-  return file.endsWith('.long.test.ts')
-}
-
 function allFiles(): string[] {
-  const isWanted = (file: string) =>
-    options.kind === 'long' || (!isLong(file) && isSlow(file) === (options.kind === 'slow'))
+  const isWanted = (file: string) => options.kind === 'long' || isSlow(file) === (options.kind === 'slow')
   const files = globSync(places).filter(isWanted).sort()
   if (!options.onlyDatabase) return files
   // What a page shows does not depend on the database server.

@@ -43,6 +43,9 @@ interface HttpServerPorts extends ErrorHandlerPorts {
 /** JSON bodies are small; uploads have their own limit. */
 export const jsonBodyLimit = 1024 * 1024
 
+/** No parameter in a path is longer. There is nothing at a URL with a longer one. */
+export const longestParameter = 256
+
 /** The bare server: limits, headers, errors and logging for every route. */
 export function createHttpServer(options: HttpServerOptions, ports: HttpServerPorts): FastifyInstance {
   const app: FastifyInstance = fastify({
@@ -50,7 +53,7 @@ export function createHttpServer(options: HttpServerOptions, ports: HttpServerPo
     requestIdHeader: false,
     trustProxy: trusting(options.trustProxy),
     bodyLimit: jsonBodyLimit,
-    routerOptions: { maxParamLength: 256 },
+    routerOptions: { maxParamLength: longestParameter },
     requestTimeout: 0, // bodies are limited by their progress
     keepAliveTimeout: 65_000, // longer than the 60 s of common load balancers, so that they close first
     // Lets this server refuse a request without Host itself, with a sentence.

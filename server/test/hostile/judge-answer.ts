@@ -1,6 +1,7 @@
 import type { JsonSchema, OpenApiDocument } from '@countersign/api'
 import { Ajv, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
+import { longestParameter } from '../../src/http/server.ts'
 import type { Answer } from './exchange.ts'
 import type { DeclaredAnswer, Target } from './targets.ts'
 
@@ -71,11 +72,13 @@ const ajv = addFormats
   .addFormat('plain-text', true)
   .addFormat('ip-range', true)
 
-/** Without the query; percent-encoded letters count as letters. Undefined if it cannot be read. */
+/** Without the query; percent-encoded letters count as letters. Undefined if it cannot be read, or leads nowhere. */
 function plainPath(path: string): string | undefined {
   const [plain = ''] = path.split(/[?#]/)
   try {
-    return plain.split('/').map(decodeURIComponent).map(encodeURIComponent).join('/')
+    const segments = plain.split('/').map(decodeURIComponent)
+    if (segments.some(({ length }) => length > longestParameter)) return undefined
+    return segments.map(encodeURIComponent).join('/')
   } catch {
     return undefined
   }

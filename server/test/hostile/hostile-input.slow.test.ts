@@ -6,7 +6,7 @@ import { openWire, type Wire } from './exchange.ts'
 import { type Attack, attackWith, prepareAttack, startOutcome } from './try-inputs.ts'
 import { jobsAreDone, type VitalSigns } from './vital-signs.ts'
 
-const inputs = Number(process.env.HOSTILE_INPUTS ?? (isLongRun ? 100_000 : 5000))
+const inputs = Number(process.env.HOSTILE_INPUTS ?? (isLongRun ? 100_000 : 3000))
 /** Caches are warm, and what loads once is loaded. */
 const warmUp = Math.min(3000, Math.floor(inputs / 3))
 
