@@ -76,6 +76,8 @@ export function createFaultClient(nodes: readonly FaultNode[], chance: () => num
       return answer
     }
     note(`${answer.status} ${code}`.trim())
+    // A signing link has a limit of its own, which repeated attempts reach.
+    if (answer.status === 429) await delay(1000 * Number(response.headers.get('retry-after')))
     const why = unpermitted(answer, response.headers)
     if (why !== undefined)
       complaints.push(`${node.name}: ${method} ${path.slice(0, 60)}: ${why}: ${bytes.toString().slice(0, 300)}`)
@@ -106,8 +108,8 @@ export function createFaultClient(nodes: readonly FaultNode[], chance: () => num
 
 /** What the state of the faults permits: 503 with Retry-After, and a key that another attempt still uses. */
 function unpermitted({ status, code }: FaultAnswer, headers: Headers): string | undefined {
-  if (status === 503) {
-    return Number(headers.get('retry-after')) > 0 ? undefined : '503 without Retry-After'
+  if (status === 503 || (status === 429 && code === 'TOO_MANY_REQUESTS')) {
+    return Number(headers.get('retry-after')) > 0 ? undefined : `${status} without Retry-After`
   }
   if (status === 409 && passing.has(code)) return undefined
   return `${status} is not permitted`

@@ -166,7 +166,7 @@ export async function startLoad(
           const signed = await client.once({ method: 'POST', path: `${link}/sign`, body, accepts })
           request.isSigned = signed !== undefined
         }
-        await delay(100)
+        await delay(500)
       }
     }
   }
