@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { dropDatabase, endClients, onServer, withDatabase } from './test-database.ts'
+import { eventually } from './eventually.ts'
+import { dropDatabase, endClients, isDone, onServer, withDatabase } from './test-database.ts'
 
 export interface Snapshot {
   /** Replaces the database by the snapshot; services that run on it are cut off, and reconnect to an older one. */
@@ -14,7 +15,7 @@ export async function takeSnapshot(databaseUrl: string): Promise<Snapshot> {
   const { database: name = '' } = new pg.Client({ connectionString: databaseUrl })
   const server = withDatabase(databaseUrl, 'template1')
   const copy = `test_${randomBytes(8).toString('hex')}`
-  await whileEmpty(server, name, () => onServer(server, `create database ${copy} template ${name} strategy file_copy`))
+  await copyDatabase(server, name, copy)
   return {
     connectionString: withDatabase(databaseUrl, copy),
     async restore() {
@@ -24,12 +25,17 @@ export async function takeSnapshot(databaseUrl: string): Promise<Snapshot> {
   }
 }
 
-/** Every service retries a refused connection; one that came in between would prevent the copy. */
-async function whileEmpty(server: string, name: string, act: () => Promise<void>): Promise<void> {
+/**
+ * Every service retries a refused connection; one that came in between would prevent the copy. So does one that was let
+ * in just before, and that `endClients` cannot see yet: it ends at the next try.
+ */
+async function copyDatabase(server: string, name: string, copy: string): Promise<void> {
   await onServer(server, `alter database ${name} with allow_connections false`)
   try {
-    await endClients(server, name)
-    await act()
+    await eventually(`${name} is copied`, async () => {
+      await endClients(server, name)
+      return await isDone(server, `create database ${copy} template ${name} strategy file_copy`)
+    })
   } finally {
     await onServer(server, `alter database ${name} with allow_connections true`)
   }

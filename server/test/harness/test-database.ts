@@ -58,9 +58,10 @@ export async function endClients(server: string, name: string): Promise<void> {
   )
 }
 
-async function isDone(server: string, drop: string): Promise<boolean> {
+/** False if a process that may not be ended, or that is not seen yet, uses the database. */
+export async function isDone(server: string, statement: string): Promise<boolean> {
   try {
-    await onServer(server, drop)
+    await onServer(server, statement)
     return true
   } catch (error) {
     // Not allowed, and in use.
