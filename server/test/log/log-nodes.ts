@@ -30,8 +30,10 @@ export interface LogNode extends TestService {
   stamp(): Promise<Answer>
   /** Stamps so many, each of which must succeed, and returns the size of the log afterwards. */
   grow(count: number): Promise<number>
-  /** Requests the proof of its last own stamp, and so a signed checkpoint, which the witness gets. */
+  /** Requests the proof of its last own stamp, and so a signed checkpoint, which the witness gets. It must succeed. */
   prove(): Promise<Answer>
+  /** The same where it may fail. */
+  tryToProve(): Promise<Answer>
   /** The log's part of readiness. */
   readiness(): Promise<{ ok: boolean; reason: string }>
   /** The key with which it stamps, and the hash of its last own stamp. */
@@ -110,10 +112,17 @@ function nodeOf(service: TestService, timers: SetTimers, key: string, witness: W
     return Number(note.split('\n')[1] ?? 0)
   }
 
+  async function tryToProve(): Promise<Answer> {
+    const answer = await service.call('GET', `/api/v1/timestamp/${lastId}/proof`, { key })
+    if (answer.status === 200) await witness.add(answer.json.checkpoint, `a proof of ${service.url}`, service.url)
+    return answer
+  }
+
   return {
     ...service,
     timers,
     stamp,
+    tryToProve,
     apiKey: key,
     lastHash: () => lastHash,
     receipts,
@@ -128,8 +137,8 @@ function nodeOf(service: TestService, timers: SetTimers, key: string, witness: W
       return size
     },
     async prove() {
-      const answer = await service.call('GET', `/api/v1/timestamp/${lastId}/proof`, { key })
-      if (answer.status === 200) await witness.add(answer.json.checkpoint, `a proof of ${service.url}`, service.url)
+      const answer = await tryToProve()
+      assert.equal(answer.status, 200, answer.text)
       return answer
     },
     async readiness() {

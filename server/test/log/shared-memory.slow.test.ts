@@ -79,7 +79,7 @@ describe('A log whose nodes share an object storage', () => {
     const other = await start({ databaseUrl: snapshot.connectionString }).catch((error: Error) => error)
     assert.ok(!(other instanceof Error), String(other))
     await stampsAgain(other)
-    const proofs = await Promise.all([one.prove(), other.prove()])
+    const proofs = await Promise.all([one.tryToProve(), other.tryToProve()])
     assert.deepEqual(proofs.map(({ status }) => status).sort(), [200, 503])
     const loser = proofs[0]?.status === 200 ? other : one
     await refuses(loser, /is not the one in the|was signed \(in the object storage\)/)
@@ -97,7 +97,7 @@ describe('A log whose nodes share an object storage', () => {
     await node.prove()
     await storage.stop()
     await node.grow(1)
-    const unproved = await node.prove()
+    const unproved = await node.tryToProve()
     assert.equal(unproved.status, 503)
     assert.match(unproved.json.error, /cannot read or write its last signed checkpoint/)
     const refused = await node.stamp()
@@ -113,7 +113,7 @@ describe('A log whose nodes share an object storage', () => {
       node.timers.advance(1)
       return (await node.stamp()).status === 201
     })
-    assert.equal((await node.prove()).status, 200)
+    await node.prove()
     assert.deepEqual(await node.readiness(), { ok: true, reason: '' })
     await see()
     assert.deepEqual(witness.contradictions(), [])
