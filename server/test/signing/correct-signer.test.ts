@@ -197,6 +197,7 @@ describe('A signer who is corrected', () => {
   it('can get a new link without a correction, by email only if the sender wants it', async () => {
     const { id, first, second } = await request({ signers: [anna, { ...ben, order: 1 }] })
     await harness.invited(id)
+    await harness.service.settled()
     const replace = (signerId: string, body?: object) =>
       harness.service.call('POST', `/api/v1/signing/${id}/signers/${signerId}/link`, {
         key: harness.key,
