@@ -45,6 +45,8 @@ describe('An email about a signing request', () => {
   it('is in the language of the signer, or of the organization to whom it belongs', async () => {
     const { id, links } = await send()
     assert.equal((await sender.call('POST', `/signing/${id}/remind`)).status, 200)
+    // Who has signed is not reminded any more.
+    await harness.service.settled()
     for (const link of links) assert.equal((await harness.sign(link)).status, 200)
     await harness.until(id, ({ status }) => status === 'COMPLETED')
     assert.deepEqual(await subjectsOf(id), {
