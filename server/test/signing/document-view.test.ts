@@ -80,6 +80,7 @@ describe('A signing link', () => {
 
   it('is not called the secret of its signer alone in the email', async () => {
     const { id, link } = await invited()
+    await harness.service.settled()
     assert.equal((await harness.sign(link)).status, 200)
     await harness.until(id, ({ status }) => status === 'COMPLETED')
     const invitation =
