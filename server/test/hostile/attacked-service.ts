@@ -120,9 +120,10 @@ export async function startAttackedService(): Promise<AttackedService> {
     // Test mode is a second instance, which opens when it is first used.
     await call('GET', '/api/v1/quota', { 'x-api-key': weak.at(-1).key })
     const secrets = await issueSecrets(id, number, admin)
+    // Attacks go on meanwhile, and would delete what it gets.
+    await furnish(id, secrets.key, admin)
     previous = current
     current = { id, weakKeys: weak.map((one) => one.key as string), ...secrets }
-    await furnish(id, secrets.key, admin)
   }
   const refresh = async () => {
     const number = ++renewals
