@@ -214,8 +214,8 @@ export async function startAttackedService(): Promise<AttackedService> {
       vitalSigns,
       databaseUrl: database.connectionString,
       key: () => current?.key ?? '',
-      renew,
-      refresh,
+      renew: () => untilLeftAlone(renew),
+      refresh: () => untilLeftAlone(refresh),
       logged: () => running.stdout() + running.stderr(),
       isAlive: () => running.child.exitCode === null && running.child.signalCode === null,
       async stop() {
@@ -226,6 +226,17 @@ export async function startAttackedService(): Promise<AttackedService> {
   } catch (error) {
     await stop()
     throw new Error(`The service cannot be attacked: ${running.stdout()}${running.stderr()}`, { cause: error })
+  }
+}
+
+/** An attack may meanwhile disable the operator, or replace the authority. */
+async function untilLeftAlone(act: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await act()
+    } catch (error) {
+      if (tries === 5) throw error
+    }
   }
 }
 
