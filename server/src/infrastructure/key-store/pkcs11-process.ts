@@ -21,6 +21,8 @@ export interface Pkcs11Process {
 /** RSA keys take a small device several seconds. */
 const taskMs = 20_000
 const mostWaiting = 1000
+/** While the library hangs, each task before takes `taskMs` twice: a task that has waited this long is refused. */
+const mostWaitMs = 30_000
 /** A process that has failed is replaced this much later. */
 const restMs = 1000
 
@@ -28,6 +30,7 @@ interface Waiting {
   readonly task: Pkcs11Task
   readonly resolve: (value: Uint8Array | TokenKey | undefined) => void
   readonly reject: (error: Error) => void
+  readonly since: number
   /** Lost with a process once. */
   isRetry: boolean
 }
@@ -49,14 +52,18 @@ export function openPkcs11Process(name: string, token: Pkcs11Token, { timers, lo
   async function work(): Promise<void> {
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
       const { resolve, reject } = next
+      if (timers.elapsed() - next.since > mostWaitMs && !next.isRetry) {
+        reject(unavailable('is busy, or does not answer'))
+        continue
+      }
       try {
         const answer = await ask(await opened(), next.task)
         if (answer.done) resolve(answer.value)
         else if (answer.problem === 'broken') await tryAgain(next, answer.message)
         else reject(new KeyStoreFailed('denied', `The key store "${name}" refuses: ${answer.message}.`))
       } catch (error) {
-        if (error instanceof Lost) await tryAgain(next, error.message)
-        else reject(error as Error)
+        if (error instanceof KeyStoreFailed) reject(error)
+        else await tryAgain(next, (error as Error).message)
       }
     }
     // Not later, or a task that is added meanwhile would never run.
@@ -119,10 +126,11 @@ export function openPkcs11Process(name: string, token: Pkcs11Token, { timers, lo
       execArgv: ['--disable-warning=ExperimentalWarning'],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
-    started.on('exit', () => {
+    const forget = () => {
       if (child === started) child = undefined
-    })
-    return started
+    }
+    // An error may also come between two tasks, and would end this process without a listener.
+    return started.on('exit', forget).on('error', forget)
   }
 
   function ask(to: ChildProcess, task: Pkcs11Task): Promise<Pkcs11Answer> {
@@ -139,7 +147,7 @@ export function openPkcs11Process(name: string, token: Pkcs11Token, { timers, lo
       }
       const lose = (reason: string) => {
         settle()
-        reject(new Lost(reason))
+        reject(new Error(reason))
       }
       const onExit = (code: number | null, signal: string | null) => lose(`its process ended (${signal ?? code})`)
       const onError = (error: Error) => lose(error.message)
@@ -163,7 +171,7 @@ export function openPkcs11Process(name: string, token: Pkcs11Token, { timers, lo
     run: (task) =>
       new Promise((resolve, reject) => {
         if (queue.length >= mostWaiting) return reject(unavailable('has too much to do'))
-        queue.push({ task, resolve, reject, isRetry: false })
+        queue.push({ task, resolve, reject, since: timers.elapsed(), isRetry: false })
         working ??= work()
       }),
 
@@ -174,6 +182,3 @@ export function openPkcs11Process(name: string, token: Pkcs11Token, { timers, lo
     },
   }
 }
-
-/** The process ended, or did not answer. */
-class Lost extends Error {}

@@ -83,6 +83,22 @@ describe('A token of PKCS#11', () => {
     assert.notDeepEqual(await workers(), [worker])
   })
 
+  it('keeps nobody waiting for long while it hangs, and signs again afterwards', async (t) => {
+    const timers = setTimers()
+    const { store } = await opened(t, { timers })
+    const { reference } = await store.create('ed25519', 'A key')
+    const [worker] = await workers()
+    process.kill(worker as number, 'SIGSTOP')
+    const sign = () => store.sign(reference, 'ed25519', randomBytes(30))
+    const [first, second] = [sign(), sign()]
+    const refused = assert.rejects(second, isUnavailable)
+    await timers.waits()
+    timers.advance(31)
+    assert.equal((await timers.passing(first)).length, 64)
+    await refused
+    assert.equal((await sign()).length, 64)
+  })
+
   it('is not asked a second time with a wrong PIN, which could lock it', async (t) => {
     const { hsm } = await opened(t)
     const store = open(hsm.uri.replace(pin, '111111'))
