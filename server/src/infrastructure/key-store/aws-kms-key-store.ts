@@ -3,6 +3,7 @@ import { AwsV4Signer } from 'aws4fetch'
 import type { KeyAlgorithm, KeyStore } from '../../ports/key-store.ts'
 import { StartRefused } from '../../vocabulary/start-refused.ts'
 import { type CalledStore, callStore, type StoreRefusal, textIn } from './call-store.ts'
+import { decoded } from './percent-decoded.ts'
 
 interface KmsAddress {
   readonly origin: string
@@ -113,17 +114,9 @@ function parseKmsAddress(name: string, text: string): KmsAddress {
   if (Object.keys(others).length > 0) throw wrong('must have no options other than region and tls')
   if (!/^[a-z0-9-]{1,64}$/.test(region)) throw wrong('must have region, unless its host is that of a region of AWS')
   if (tls !== 'true' && tls !== 'false') throw wrong('must have tls=true or tls=false')
-  const [accessKeyId, secretAccessKey] = [decode(url.username), decode(url.password)]
+  const [accessKeyId, secretAccessKey] = [decoded(url.username), decoded(url.password)]
   if (!accessKeyId || !secretAccessKey) {
     throw wrong('must have the access key and its secret before the host, with / as %2F, + as %2B and @ as %40')
   }
   return { origin: `${tls === 'true' ? 'https' : 'http'}://${url.host}`, region, accessKeyId, secretAccessKey }
-}
-
-function decode(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return undefined
-  }
 }

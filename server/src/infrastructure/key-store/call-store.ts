@@ -35,8 +35,10 @@ const mostBytes = 64 * 1024
 /** The JSON of an answer of 2xx. Temporary failures are retried. */
 export async function callStore(store: CalledStore, request: StoreRequest): Promise<unknown> {
   for (let attempt = 1; ; attempt++) {
+    // Outside: a request for access has been retried already.
+    const headers = await request.headers()
     try {
-      return await callOnce(store, request)
+      return await callOnce(store, request, headers)
     } catch (error) {
       const mayPass = error instanceof KeyStoreFailed && error.kind === 'unavailable' && request.mayRepeat !== false
       if (!mayPass || attempt === attempts) throw error
@@ -45,12 +47,16 @@ export async function callStore(store: CalledStore, request: StoreRequest): Prom
   }
 }
 
-async function callOnce({ name, timers }: CalledStore, request: StoreRequest): Promise<unknown> {
+async function callOnce(
+  { name, timers }: CalledStore,
+  request: StoreRequest,
+  headers: Readonly<Record<string, string>>,
+): Promise<unknown> {
   const { method, url, body, meaningOf } = request
   const { host } = new URL(url)
   const answer = await fetch(url, {
     method,
-    headers: await request.headers(),
+    headers,
     ...(body === undefined ? {} : { body }),
     redirect: 'manual',
     signal: timers.timeout(answerMs),
@@ -105,4 +111,14 @@ export function textIn(name: string, answer: unknown, ...path: readonly string[]
   for (const part of path) value = (value as Readonly<Record<string, unknown>> | null | undefined)?.[part]
   if (typeof value === 'string') return value
   throw new KeyStoreFailed('unavailable', `The key store "${name}" answers without ${path.join('.')}.`)
+}
+
+/** What a store answers may be nothing that can be read. */
+export function readAnswer<T>(name: string, what: string, read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof KeyStoreFailed) throw error
+    throw new KeyStoreFailed('denied', `The key store "${name}" answers with ${what} that cannot be read.`)
+  }
 }

@@ -1,6 +1,7 @@
 import { createPublicKey, type KeyObject, verify, X509Certificate } from 'node:crypto'
 import type { SignatureAlgorithm } from '@countersign/pki'
 import { type KeyAlgorithm, KeyStoreFailed } from '../../ports/key-store.ts'
+import { readAnswer } from './call-store.ts'
 
 /** A public key, with the way it signs. */
 export interface CheckedKey<Algorithm = KeyAlgorithm> {
@@ -29,6 +30,15 @@ const hashes: Readonly<Record<KeyAlgorithm, string | null>> = {
   'ecdsa-p384-sha384': 'sha384',
   'rsa-sha256': 'sha256',
   ed25519: null,
+}
+
+/** Refuses a new key of another kind than requested: the log would publish it before it has signed anything. */
+export function requireAlgorithm(store: string, spki: Uint8Array, wanted: KeyAlgorithm): void {
+  const key = readAnswer(store, 'a public key', () =>
+    createPublicKey({ key: Buffer.from(spki), format: 'der', type: 'spki' }),
+  )
+  if (algorithmOf(key) === wanted) return
+  throw new KeyStoreFailed('denied', `The key store "${store}" has created a key of another kind than ${wanted}.`)
 }
 
 export function keyOfCertificate(certificate: Uint8Array): CheckedKey<SignatureAlgorithm> {

@@ -2,9 +2,10 @@ import { hash, X509Certificate } from 'node:crypto'
 import type { Clock } from '../../ports/clock.ts'
 import { type KeyAlgorithm, type KeyStore, KeyStoreFailed } from '../../ports/key-store.ts'
 import { StartRefused } from '../../vocabulary/start-refused.ts'
-import { type CalledStore, callStore, type StoreRefusal, textIn } from './call-store.ts'
+import { type CalledStore, callStore, readAnswer, type StoreRefusal, textIn } from './call-store.ts'
 import { keyOfCertificate } from './checked-signing.ts'
 import { derSignature } from './der-signature.ts'
+import { decoded } from './percent-decoded.ts'
 
 interface Service {
   readonly base: string
@@ -31,21 +32,40 @@ export function openCscKeyStore(store: CalledStore & { readonly clock: Clock }, 
   const { name, clock } = store
   const service = parseService(name, url)
   let access: { readonly token: string; readonly until: number } | undefined
+  let locked: KeyStoreFailed | undefined
 
-  const post = async (path: string, input: unknown, headers: Readonly<Record<string, string>> = {}) => {
-    const body = JSON.stringify(input)
-    const all = async () => ({ 'content-type': 'application/json', ...headers })
-    return await callStore(store, { method: 'POST', url: `${service.base}/${path}`, headers: all, body, meaningOf })
+  /** Another attempt gets another token: a service may forget one before its end. */
+  function meaningHere(status: number, text: string): StoreRefusal {
+    const meaning = meaningOf(status, text)
+    if (status === 401 && access !== undefined) {
+      access = undefined
+      return { ...meaning, kind: 'unavailable' }
+    }
+    if (meaning.code === 'invalid_pin') {
+      const remedy = 'Correct its PIN in KEY_STORES and restart: more attempts could lock the credentials'
+      locked = new KeyStoreFailed('denied', `The key store "${name}" does not accept the PIN (invalid_pin). ${remedy}.`)
+    }
+    return meaning
   }
+
+  const post = async (path: string, input: unknown, more: () => Promise<Readonly<Record<string, string>>>) => {
+    const body = JSON.stringify(input)
+    const headers = async () => ({ 'content-type': 'application/json', ...(await more()) })
+    const url = `${service.base}/${path}`
+    return await callStore(store, { method: 'POST', url, headers, body, meaningOf: meaningHere })
+  }
+
+  const info = () => post('info', {}, async () => ({}))
 
   /** CSC API 8.4.4: by the credentials of this client, at the server that `info` names. */
   async function token(): Promise<string> {
     if (access !== undefined && clock.now().getTime() < access.until) return access.token
     const askedAt = clock.now().getTime()
-    const server = textIn(name, await post('info', {}), 'oauth2')
+    const server = textIn(name, await info(), 'oauth2')
     if (new URL(service.base).protocol === 'https:' && !server.startsWith('https://')) {
       throw new KeyStoreFailed('denied', `The key store "${name}" names an authorization server without TLS.`)
     }
+    readAnswer(name, 'a URL of an authorization server', () => new URL(server))
     const { clientId, clientSecret } = service
     const form = {
       grant_type: 'client_credentials',
@@ -67,7 +87,7 @@ export function openCscKeyStore(store: CalledStore & { readonly clock: Clock }, 
   }
 
   const call = async (path: string, input: unknown) =>
-    await post(path, input, { authorization: `Bearer ${await token()}` })
+    await post(path, input, async () => ({ authorization: `Bearer ${await token()}` }))
 
   /** The nearest issuer first. Refuses a credential that cannot sign now. */
   async function certificatesOf(credentialID: string): Promise<readonly [Buffer, ...Buffer[]]> {
@@ -85,6 +105,8 @@ export function openCscKeyStore(store: CalledStore & { readonly clock: Clock }, 
     if (leaf === undefined) throw refuse('has no certificate')
     return [leaf, ...chain]
   }
+
+  const certificateIn = (der: Uint8Array) => readAnswer(name, 'a certificate', () => new X509Certificate(der))
 
   async function credentialsInWords(): Promise<string> {
     const listed = await call('credentials/list', { maxResults: 20 }).catch(() => undefined)
@@ -106,7 +128,7 @@ export function openCscKeyStore(store: CalledStore & { readonly clock: Clock }, 
         )
       }
       const [certificate, ...chain] = await certificatesOf(reference)
-      const { validTo, publicKey } = new X509Certificate(certificate)
+      const { validTo, publicKey } = certificateIn(certificate)
       if (new Date(validTo) <= clock.now())
         throw new KeyStoreFailed('denied', `A certificate in "${name}" has expired.`)
       if (signAlgorithms[keyOfCertificate(certificate).algorithm] === undefined) {
@@ -120,6 +142,7 @@ export function openCscKeyStore(store: CalledStore & { readonly clock: Clock }, 
       const signAlgo = signAlgorithms[algorithm]
       if (signAlgo === undefined)
         throw new KeyStoreFailed('denied', `The key store "${name}" does not sign by ${algorithm}.`)
+      if (locked !== undefined) throw locked
       const hashes = [hash('sha256', message, 'base64')]
       const what = { credentialID, hashes, hashAlgorithmOID: sha256 }
       const { pin } = service
@@ -132,11 +155,14 @@ export function openCscKeyStore(store: CalledStore & { readonly clock: Clock }, 
 
     async publicKey(credentialID) {
       const [certificate] = await certificatesOf(credentialID)
-      return new X509Certificate(certificate).publicKey.export({ format: 'der', type: 'spki' })
+      return certificateIn(certificate).publicKey.export({ format: 'der', type: 'spki' })
     },
 
+    /** Of the service only: a credential that has expired is a problem of one organization, and not of this node. */
     async check() {
-      for (const credentialID of service.credentials.values()) await certificatesOf(credentialID)
+      await info()
+      await token()
+      if (locked !== undefined) throw locked
     },
 
     close: async () => {},
@@ -165,7 +191,7 @@ function parseService(name: string, text: string): Service {
   const url = URL.parse(text)
   if (url === null || url.hostname === '' || url.hash !== '') throw wrong('must have a host')
   if (!url.pathname.endsWith('/csc/v2')) throw wrong('must end its path with /csc/v2')
-  const [clientId, clientSecret] = [decode(url.username), decode(url.password)]
+  const [clientId, clientSecret] = [decoded(url.username), decoded(url.password)]
   if (!clientId || !clientSecret) throw wrong('must have the client and its secret before the host')
   const { pin, tls = 'true', ...credentials } = Object.fromEntries(url.searchParams)
   if (tls !== 'true' && tls !== 'false') throw wrong('must have tls=true or tls=false')
@@ -176,12 +202,4 @@ function parseService(name: string, text: string): Service {
   }
   const base = `${tls === 'true' ? 'https' : 'http'}://${url.host}${url.pathname}`
   return { base, clientId, clientSecret, pin, credentials: new Map(entries) }
-}
-
-function decode(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return undefined
-  }
 }

@@ -18,7 +18,7 @@ const assertionSeconds = 300
 export function googleAccess(
   store: CalledStore & { readonly clock: Clock },
   credentials: string | undefined,
-): () => Promise<string> {
+): GoogleAccess {
   let known: { readonly token: string; readonly until: number } | undefined
   let running: Promise<string> | undefined
 
@@ -31,13 +31,26 @@ export function googleAccess(
     return token
   }
 
-  return async () => {
-    if (known !== undefined && store.clock.now().getTime() < known.until) return known.token
-    running ??= renew().finally(() => {
-      running = undefined
-    })
-    return await running
+  return {
+    async token() {
+      if (known !== undefined && store.clock.now().getTime() < known.until) return known.token
+      running ??= renew().finally(() => {
+        running = undefined
+      })
+      return await running
+    },
+    refused() {
+      const hadToken = known !== undefined
+      known = undefined
+      return hadToken
+    },
   }
+}
+
+export interface GoogleAccess {
+  token(): Promise<string>
+  /** Forgets a token that was refused before its end. False if there is none, so that another attempt is in vain. */
+  refused(): boolean
 }
 
 async function fromMachine(store: CalledStore): Promise<unknown> {

@@ -2,7 +2,7 @@ import { createPublicKey, hash, randomBytes } from 'node:crypto'
 import type { Clock } from '../../ports/clock.ts'
 import { type KeyAlgorithm, type KeyStore, KeyStoreFailed } from '../../ports/key-store.ts'
 import { StartRefused } from '../../vocabulary/start-refused.ts'
-import { type CalledStore, callStore, textIn } from './call-store.ts'
+import { type CalledStore, callStore, readAnswer, type StoreRefusal, textIn } from './call-store.ts'
 import { googleAccess } from './google-access.ts'
 
 const algorithms: Readonly<Record<KeyAlgorithm, string>> = {
@@ -24,11 +24,13 @@ export function openGoogleKmsKeyStore(store: CalledStore & { readonly clock: Clo
 
   async function call(method: 'GET' | 'POST', path: string, input?: unknown, mayRepeat = true): Promise<unknown> {
     const headers = async () => ({
-      authorization: `Bearer ${await access()}`,
+      authorization: `Bearer ${await access.token()}`,
       ...(input === undefined ? {} : { 'content-type': 'application/json' }),
     })
     const body = input === undefined ? {} : { body: JSON.stringify(input) }
-    return await callStore(store, { method, url: `${origin}/v1/${path}`, headers, ...body, mayRepeat })
+    const meaningOf = (status: number): StoreRefusal | undefined =>
+      status === 401 && access.refused() ? { kind: 'unavailable', code: '' } : undefined
+    return await callStore(store, { method, url: `${origin}/v1/${path}`, headers, ...body, meaningOf, mayRepeat })
   }
 
   /** A name comes from the database: it must not lead to another resource. */
@@ -39,7 +41,7 @@ export function openGoogleKmsKeyStore(store: CalledStore & { readonly clock: Clo
 
   async function publicKey(reference: string): Promise<Uint8Array> {
     const pem = textIn(name, await call('GET', `${versionOf(reference)}/publicKey`), 'pem')
-    return createPublicKey(pem).export({ format: 'der', type: 'spki' })
+    return readAnswer(name, 'a public key', () => createPublicKey(pem).export({ format: 'der', type: 'spki' }))
   }
 
   async function untilEnabled(version: string): Promise<void> {

@@ -8,7 +8,14 @@ import {
   type SignMessage,
 } from '../../ports/key-store.ts'
 import type { Vault } from '../../ports/vault.ts'
-import { type CheckedKey, checkedSigning, ed25519Key, keyOfCertificate, keyOfCertificates } from './checked-signing.ts'
+import {
+  type CheckedKey,
+  checkedSigning,
+  ed25519Key,
+  keyOfCertificate,
+  keyOfCertificates,
+  requireAlgorithm,
+} from './checked-signing.ts'
 import { createLocalKey, signByEd25519 } from './local-keys.ts'
 
 interface Options {
@@ -52,6 +59,7 @@ export function openKeys({ vault, stores = new Map(), uses = {} }: Options): Key
       const name = uses[use]
       if (name === undefined) return { store: undefined, ...(await createLocalKey(algorithm)) }
       const { reference, ...created } = await storeOf(name).create(algorithm, label, owner)
+      if (created.certified === undefined) requireAlgorithm(name, created.publicKey, algorithm)
       return { store: name, reference: Buffer.from(reference), ...created }
     },
 

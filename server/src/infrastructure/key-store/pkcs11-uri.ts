@@ -1,4 +1,5 @@
 import { StartRefused } from '../../vocabulary/start-refused.ts'
+import { decoded } from './percent-decoded.ts'
 
 /** Where a PKCS#11 token is, and how to log in to it. */
 export interface Pkcs11Token {
@@ -28,7 +29,7 @@ export function parsePkcs11Uri(name: string, text: string): Pkcs11Token {
       const [, key = '', value = ''] = /^([a-z-]+)=(.+)$/.exec(attribute) ?? []
       if (!known.has(key)) throw wrong(`must have no other attributes than ${[...known].join(', ')}`)
       if (attributes.has(key)) throw wrong(`must have ${key} once`)
-      attributes.set(key, decode(value) ?? refuse(wrong(`has a ${key} that is not percent-encoded`)))
+      attributes.set(key, decoded(value) ?? refuse(wrong(`has a ${key} that is not percent-encoded`)))
     }
   }
   const module = attributes.get('module-path') ?? ''
@@ -48,14 +49,6 @@ export function parsePkcs11Uri(name: string, text: string): Pkcs11Token {
 }
 
 const known = new Set(['token', 'serial', 'slot-id', 'module-path', 'pin-value', 'pin-source'])
-
-function decode(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return undefined
-  }
-}
 
 function refuse(error: Error): never {
   throw error

@@ -14,6 +14,7 @@ interface Credential extends StandInKey {
 /** A remote signing service, as the API of the Cloud Signature Consortium 2.0 describes it. */
 export interface CscStandIn extends AnsweringStore {
   disable(credentialID: string): void
+  forgetTokens(): void
 }
 
 const day = 86_400_000
@@ -81,6 +82,7 @@ export async function cscStandIn(): Promise<CscStandIn> {
   })
   return {
     ...standIn,
+    forgetTokens: () => tokens.clear(),
     disable(credentialID) {
       const credential = credentials.get(credentialID)
       if (credential !== undefined) credential.isEnabled = false

@@ -71,8 +71,34 @@ describe('A remote signing service by the API of the CSC, as a key store', () =>
     await assert.rejects(signed, isSaid('invalid_pin'))
   })
 
+  it('gets a wrong PIN once only, because more attempts could lock the credentials', async () => {
+    const store = open(urlOf(client.secret, 'hidden'))
+    const sign = () => store.sign('cred-ec', 'ecdsa-p256-sha256', randomBytes(9))
+    await assert.rejects(sign(), isDenied)
+    const before = standIn.calls.length
+    await assert.rejects(sign(), /does not accept the PIN \(invalid_pin\)\. Correct its PIN in KEY_STORES and restart/)
+    assert.equal(standIn.calls.length, before)
+    await assert.rejects(store.check(), isDenied)
+  })
+
+  it('gets a new token if it does not know the former one any more', async () => {
+    const store = open()
+    const sign = () => store.sign('cred-ec', 'ecdsa-p256-sha256', randomBytes(9))
+    await sign()
+    standIn.forgetTokens()
+    await sign()
+  })
+
+  it('is denied, and not unreadable, if its certificate cannot be read', async () => {
+    const store = open()
+    await store.check()
+    const cert = { status: 'valid', certificates: ['AAAA'] }
+    standIn.failNext({ status: 200, body: { key: { status: 'enabled' }, cert } })
+    await assert.rejects(store.create('ecdsa-p256-sha256', 'A seal', 'org_ec'), isDenied)
+  })
+
   it('is asked again after a temporary failure, and is unavailable in the end', async () => {
-    const store = open(urlOf().replace('&org_none=cred-none', ''))
+    const store = open()
     await store.check()
     const away = { status: 503, body: { error: 'temporarily_unavailable' } }
     standIn.failNext(away, away)
@@ -82,7 +108,7 @@ describe('A remote signing service by the API of the CSC, as a key store', () =>
   })
 
   it('renews its access', async () => {
-    const store = open(urlOf().replace('&org_none=cred-none', ''))
+    const store = open()
     const tokens = () => standIn.calls.filter((path) => path.endsWith('/token')).length
     const before = tokens()
     await store.check()
@@ -92,9 +118,11 @@ describe('A remote signing service by the API of the CSC, as a key store', () =>
     assert.equal(tokens(), before + 2)
   })
 
-  it('notices a credential that was disabled', async () => {
+  it('has no seal by a credential that was disabled, and stays ready for those of other organizations', async () => {
     standIn.disable('cred-rsa')
-    await assert.rejects(open().check(), /is disabled/)
+    const store = open()
+    await assert.rejects(store.create('ecdsa-p256-sha256', 'A seal', 'org_rsa'), /is disabled/)
+    await store.check()
   })
 
   it('has a URL with a client and credentials of organizations', () => {

@@ -148,6 +148,16 @@ describe('Google Cloud KMS', () => {
     assert.equal(tokens(), 2)
   })
 
+  it('gives access again after it has refused a token before its end', async () => {
+    const store = open(standIn.host, credentials.file)
+    await store.check()
+    standIn.failNext({ status: 401, body: { error: { status: 'UNAUTHENTICATED' } } })
+    await store.check()
+    const refused = { status: 401, body: {} }
+    standIn.failNext(refused, refused)
+    await assert.rejects(store.check(), isDenied)
+  })
+
   it('refuses the key of another account, and a file that has none', async () => {
     const other = await credentialsOf(standIn.host, generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey)
     try {

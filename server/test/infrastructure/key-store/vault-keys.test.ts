@@ -44,6 +44,12 @@ it('A signature of a store that is not by the key is given to nobody', async () 
   await assert.rejects(async () => await sign(randomBytes(10)), isDenied)
 })
 
+it('A new key of another kind than requested is refused before anybody knows it', async () => {
+  const stores = new Map([['odd', confused()]])
+  const keys = openKeys({ vault: createSecretKeyVault(randomBytes(32)), stores, uses: { ca: 'odd' } })
+  await assert.rejects(keys.create('ca', 'ecdsa-p256-sha256', 'A key'), isDenied)
+})
+
 it('A key stays in its store when new ones are created elsewhere, and needs that store', async () => {
   const vault = createSecretKeyVault(randomBytes(32))
   const before = openKeys({ vault, stores: new Map([['odd', confused()]]), uses: { log: 'odd' } })
