@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
+import { createPrivateKey } from 'node:crypto'
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
-import { readPem, writePem } from '@countersign/pki'
+import { createKeySigner, makeCrl, readCrl, readPem, writePem } from '@countersign/pki'
 import { printed, printedJson, runCountersign } from './support/run-countersign.ts'
 import { temporaryFolder } from './support/temporary-folder.ts'
 
@@ -61,6 +62,45 @@ test('pki sign and pki crl make what openssl accepts along the whole chain, unti
   await assert.rejects(openssl(...check, 'next.crl', 'issuing.crt'), /certificate revoked/)
   const last = [...next.slice(0, -4), '--former', at('next.crl'), '--out', at('last.crl')]
   assert.match(printed(await runCountersign(last)), /with 1 certificate/)
+  const entries = async (name: string) =>
+    readCrl(readPem(await readFile(at(name), 'utf8'), 'X509 CRL')[0] as Uint8Array)
+  const again = [...next.slice(0, -4), '--former', at('last.crl'), '--out', at('again.crl')]
+  const words = ['--revoke', serialNumber, '--revoke', serialNumber, '--reason', 'keyCompromise']
+  assert.match(printed(await runCountersign([...again, ...words])), /with 1 certificate/)
+  assert.deepEqual((await entries('again.crl')).entries, (await entries('last.crl')).entries)
+})
+
+test('pki crl makes a list with a larger number than the former one, even if the clock went back', async (t) => {
+  const { at, withRoot } = await rootIn(t)
+  const [der = new Uint8Array()] = readPem(await readFile(at('root.crt'), 'utf8'))
+  const key = createPrivateKey({ key: await readFile(at('root.key')), passphrase }).export({
+    format: 'der',
+    type: 'pkcs8',
+  })
+  const now = Date.now()
+  const number = BigInt(now + 86_400_000)
+  const times = { thisUpdate: new Date(now), nextUpdate: new Date(now + 86_400_000) }
+  const list = await makeCrl({ issuer: await createKeySigner(key, der, []), number, ...times, revoked: [] })
+  await writeFile(at('root.crl'), writePem(list, 'X509 CRL'))
+  printed(await runCountersign(['pki', 'crl', ...withRoot, '--former', at('root.crl'), '--out', at('next.crl')]))
+  const [next = new Uint8Array()] = readPem(await readFile(at('next.crl'), 'utf8'), 'X509 CRL')
+  assert.equal(readCrl(next).number, number + 1n)
+})
+
+test('pki creates nothing if one of its files exists', async (t) => {
+  const { at, withRoot, openssl } = await rootIn(t)
+  const fails = async (name: string, ...words: string[]) => {
+    const { code, stderr } = await runCountersign(['pki', ...words])
+    assert.deepEqual([code, stderr.includes(`${name} exists. Choose another name.`)], [2, true], stderr)
+  }
+  const passphraseFile = withRoot.slice(4)
+  await fails('root.crt', 'new-root', '--name', 'A', '--key', at('k'), '--out', at('root.crt'), ...passphraseFile)
+  await fails('same', 'new-root', '--name', 'A', '--key', at('same'), '--out', at('same'), ...passphraseFile)
+  await openssl('req', '-new', '-newkey', 'rsa:2048', '-nodes', '-keyout', 'r', '-subj', '/CN=A', '-out', 'a.csr')
+  await fails('root.crt', 'sign', at('a.csr'), ...withRoot, '--out', at('a.crt'), '--crl', at('root.crt'))
+  // Not even a request: no service is named here.
+  await fails('a.csr', 'request', '--out', at('a.csr'))
+  for (const name of ['k', 'same', 'a.crt']) await assert.rejects(stat(at(name)), { code: 'ENOENT' })
 })
 
 test('pki refuses short and wrong passphrases, files that are something else, and requests that were changed', async (t) => {

@@ -20,7 +20,7 @@ import { command } from './command.ts'
 import { NotReadyError, UsageError } from './exits.ts'
 import type { Keyboard } from './keyboard.ts'
 import { optional, repeatable, required, text, wholeNumber } from './option.ts'
-import { writeNew } from './private-file.ts'
+import { requireNew, writeNew } from './private-file.ts'
 import { reasons } from './seal.ts'
 import { firstLine, readSmall } from './small-file.ts'
 import { fields } from './text.ts'
@@ -56,6 +56,7 @@ export const newRoot = command({
     passphraseFile,
   },
   async run({ keyboard }, { name, organization, country, years = 30, key, out, passphraseFile: file }) {
+    await requireNew(key, out)
     const passphrase = await newPassphrase(keyboard, file)
     const now = new Date()
     const { pkcs8, spki } = await generateKey('p384')
@@ -113,6 +114,7 @@ export const sign = command({
     former: optional(text('FILE'), 'The latest revocation list of the root, if there is one'),
   },
   async run({ keyboard }, { request, key, root, out, crl, years = 15, crlYears: listYears = 1, former, ...rest }) {
+    await requireNew(out, crl)
     const now = new Date()
     const wanted = await explained(readOne(request, 'CERTIFICATE REQUEST').then(readSigningRequest))
     const issuer = await openRoot(keyboard, { key, root, passphraseFile: rest.passphraseFile })
@@ -127,7 +129,7 @@ export const sign = command({
         issuer,
       }),
     )
-    const list = await listOf(issuer, { now, years: listYears, revoked: await revokedIn(former, issuer) })
+    const list = await listOf(issuer, { now, years: listYears, former: await formerList(former, issuer), added: [] })
     await writeNew(out, writePem(certificate))
     await writeNew(crl, writePem(list, 'X509 CRL'))
     const { serialNumber, subject, notAfter, fingerprint } = await describeCertificate(certificate)
@@ -160,20 +162,21 @@ export const crl = command({
     out: required(text('FILE'), 'New file for the revocation list'),
   },
   async run({ keyboard }, { key, root, passphraseFile: file, former, revoke, reason, years = 1, out }) {
+    await requireNew(out)
     const now = new Date()
     const issuer = await openRoot(keyboard, { key, root, passphraseFile: file })
-    const before = await revokedIn(former, issuer)
     const added = revoke.map((serial) => ({
       serialNumber: serialBytes(serial),
       revokedAt: now,
       ...(reason === undefined ? {} : { reason }),
     }))
-    const list = await listOf(issuer, { now, years, revoked: [...before, ...added] })
+    const list = await listOf(issuer, { now, years, former: await formerList(former, issuer), added })
     await writeNew(out, writePem(list, 'X509 CRL'))
     const due = yearsLater(now, years).toISOString()
+    const revoked = readCrl(list).entries.size
     return {
-      data: { crl: out, revoked: before.length + added.length, nextUpdate: due },
-      text: `Revocation list created with ${before.length + added.length} certificates. The next one is due by ${due}.`,
+      data: { crl: out, revoked, nextUpdate: due },
+      text: `Revocation list created with ${revoked} certificates. The next one is due by ${due}.`,
     }
   },
 })
@@ -196,27 +199,45 @@ async function openRoot(keyboard: Keyboard, { key, root, passphraseFile: file }:
   return await explained(createKeySigner(der, certificate, []))
 }
 
-/** Numbers must increase with each list (RFC 5280 5.2.3), and times do, without a record of former lists. */
-async function listOf(
-  issuer: Signer,
-  { now, years, revoked }: { readonly now: Date; readonly years: number; readonly revoked: readonly Revocation[] },
-): Promise<Uint8Array> {
-  const number = BigInt(now.getTime())
-  return await explained(makeCrl({ issuer, number, thisUpdate: now, nextUpdate: yearsLater(now, years), revoked }))
+interface FormerList {
+  readonly number: bigint
+  readonly revoked: readonly Revocation[]
 }
 
+interface NextList {
+  readonly now: Date
+  readonly years: number
+  readonly former: FormerList
+  readonly added: readonly Revocation[]
+}
+
+/**
+ * Numbers must increase with each list (RFC 5280 5.2.3). Times do so without a record of former lists, except on a machine
+ * whose clock went back. The first revocation of a certificate stays.
+ */
+async function listOf(issuer: Signer, { now, years, former, added }: NextList): Promise<Uint8Array> {
+  const byTime = BigInt(now.getTime())
+  const number = byTime > former.number ? byTime : former.number + 1n
+  const revoked = new Map([...added.toReversed(), ...former.revoked].map((one) => [hexOf(one.serialNumber), one]))
+  const list = { number, thisUpdate: now, nextUpdate: yearsLater(now, years), revoked: [...revoked.values()] }
+  return await explained(makeCrl({ issuer, ...list }))
+}
+
+const hexOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
+
 /** Somebody may have changed the file on its way. */
-async function revokedIn(path: string | undefined, { certificate }: Signer): Promise<Revocation[]> {
-  if (path === undefined) return []
+async function formerList(path: string | undefined, { certificate }: Signer): Promise<FormerList> {
+  if (path === undefined) return { number: 0n, revoked: [] }
   const list = await readOne(path, 'X509 CRL')
   const { valid, reasons: problems } = await explained(checkCrl(list, certificate))
   if (!valid) throw new NotReadyError(`${path} cannot be used. ${problems.join(' ')}`)
-  const { entries } = readCrl(list)
-  return [...entries.values()].map(({ serialNumber, revokedAt, reason }) => ({
+  const { entries, number } = readCrl(list)
+  const revoked = [...entries.values()].map(({ serialNumber, revokedAt, reason }) => ({
     serialNumber: serialBytes(serialNumber),
     revokedAt,
     ...(reason === null ? {} : { reason }),
   }))
+  return { number: number ?? 0n, revoked }
 }
 
 /** RFC 5280 4.1.2.2: positive, at most 20 bytes. 120 random bits do not collide. */

@@ -3,7 +3,7 @@ import { ownText } from './certificate.ts'
 import { command, type Noun } from './command.ts'
 import { flag, required, text } from './option.ts'
 import { crl, newRoot, sign } from './pki-offline.ts'
-import { writeNew } from './private-file.ts'
+import { requireNew, writeNew } from './private-file.ts'
 import { readSmall } from './small-file.ts'
 
 const request = command({
@@ -15,6 +15,7 @@ const request = command({
     newRoot: flag('Another root than the offline root that the service has will sign it'),
   },
   async run({ admin }, { out, newRoot }) {
+    await requireNew(out)
     const { request: pem } = await admin.post<IssuingRequest>(['pki', 'requests'], newRoot ? { newRoot } : {})
     await writeNew(out, pem)
     const next = `countersign pki sign ${out} --key root.key --root root.crt --out issuing.crt --crl root.crl`

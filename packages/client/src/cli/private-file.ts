@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { lstat, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { NotReadyError, UsageError } from './exits.ts'
 
@@ -22,10 +22,22 @@ export async function writePrivately(path: string, content: string): Promise<voi
   }
 }
 
+/** Before work that cannot be undone, or whose first file is useless without the second. */
+export async function requireNew(...paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    const found = await lstat(path).catch(() => undefined)
+    if (found !== undefined || paths.filter((one) => one === path).length > 1) throw taken(path)
+  }
+}
+
+function taken(path: string): UsageError {
+  return new UsageError(`${path} exists. Choose another name.`)
+}
+
 /** Like writePrivately, for a file that must not exist yet. */
 export async function writeNew(path: string, content: string): Promise<void> {
   const file = await open(path, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'EEXIST') throw new UsageError(`${path} exists. Choose another name.`)
+    if (error.code === 'EEXIST') throw taken(path)
     throw new NotReadyError(`${path} cannot be written (${error.code}).`)
   })
   try {
