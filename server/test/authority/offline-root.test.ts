@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
+import { createPrivateKey } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
+import { createKeySigner, makeCrl, readPem, writePem } from '@countersign/pki'
 import { type Run, runCountersign } from '../../../packages/client/test/support/run-countersign.ts'
 import { samplePdf } from '../documents/sample-pdf.ts'
 import { openssl } from '../harness/openssl.ts'
@@ -49,6 +51,24 @@ describe('A root that is kept offline', () => {
     const text = 'select name, sealed_private_key is null as offline from authority_keys order by created_at desc'
     return (await queryDatabase(service, text)).rows as { name: string; offline: boolean }[]
   }
+  const currentSerial = async (kind: string) => {
+    const { certificates } = (await service.admin('GET', '/certificates')) as never as {
+      certificates: { serialNumber: string; kind: string; current: boolean }[]
+    }
+    return certificates.find((one) => one.kind === kind && one.current)?.serialNumber ?? ''
+  }
+  /** As a machine makes it whose clock is ahead of that of the service. */
+  const listOfTomorrow = async () => {
+    const [passphrase = ''] = (await readFile(at('passphrase'), 'utf8')).split('\n')
+    const key = createPrivateKey({ key: await readFile(at('root.key')), passphrase })
+    const [root = new Uint8Array()] = readPem(await readFile(at('root.crt'), 'utf8'))
+    const issuer = await createKeySigner(key.export({ format: 'der', type: 'pkcs8' }), root, [])
+    const thisUpdate = new Date(clock.now().getTime() + day * 1000)
+    const nextUpdate = new Date(thisUpdate.getTime() + day * 1000)
+    const list = await makeCrl({ issuer, number: BigInt(Date.now()), thisUpdate, nextUpdate, revoked: [] })
+    await writeFile(at('tomorrow.crl'), writePem(list, 'X509 CRL'))
+    return at('tomorrow.crl')
+  }
   const warningOf = async () => {
     const { json } = await service.call('GET', '/health/ready')
     return (json.checks as { name: string; warning?: string }[]).find(({ name }) => name === 'signing key')?.warning
@@ -86,21 +106,15 @@ describe('A root that is kept offline', () => {
   })
 
   it('is needed for everything that its key signs, and the service says so', async () => {
-    const serialOf = async (kind: string) => {
-      const { certificates } = (await service.admin('GET', '/certificates')) as never as {
-        certificates: { serialNumber: string; kind: string; current: boolean }[]
-      }
-      return certificates.find((one) => one.kind === kind && one.current)?.serialNumber ?? ''
-    }
     for (const [kind, act] of [
       ['ISSUING', 'replace'],
       ['ISSUING', 'revoke'],
       ['ROOT', 'replace'],
     ] as const) {
-      const { code, stderr } = await countersign('certificate', act, await serialOf(kind))
+      const { code, stderr } = await countersign('certificate', act, await currentSerial(kind))
       assert.deepEqual([code, /Only the offline root can do this/.test(stderr)], [1, true], stderr)
     }
-    await done('certificate', 'replace', await serialOf('TSA'))
+    await done('certificate', 'replace', await currentSerial('TSA'))
   })
 
   it('publishes newer revocation lists, of which the service gives notice in time', async () => {
@@ -131,10 +145,7 @@ describe('A root that is kept offline', () => {
     await done('pki', 'sign', at('second.csr'), ...withRoot(), ...brief)
     await refuses(/must be valid until/, install('brief.crt'))
     const made = ['--former', at('next.crl'), '--out', at('last.crl')]
-    const { certificates } = (await service.admin('GET', '/certificates')) as never as {
-      certificates: { serialNumber: string; kind: string; current: boolean }[]
-    }
-    const inUse = certificates.find(({ kind, current }) => kind === 'ISSUING' && current)?.serialNumber ?? ''
+    const inUse = await currentSerial('ISSUING')
     clock.advance(1)
     await done('pki', 'crl', ...withRoot(), ...made, '--revoke', inUse)
     await refuses(/revokes the issuing authority that is in use/, countersign('pki', 'install-crl', at('last.crl')))
@@ -144,6 +155,7 @@ describe('A root that is kept offline', () => {
     await refuses(/from no offline root/, countersign('pki', 'install-crl', at('b.crl')))
     const ofB = ['--root', at('b.crt'), '--crl', at('b.crl')]
     await refuses(/made for another root/, countersign('pki', 'install', at('of-b.crt'), ...ofB))
+    await refuses(/begins in the future/, countersign('pki', 'install-crl', await listOfTomorrow()))
     const foreign = await countersign('pki', 'crl', ...withRoot(), '--former', at('b.crl'), '--out', at('x.crl'))
     assert.deepEqual([foreign.code, /is from another issuer/.test(foreign.stderr)], [3, true], foreign.stderr)
   })
@@ -168,6 +180,45 @@ describe('A root that is kept offline', () => {
     const forgetful = await install('third.crt', 'third.crl')
     assert.deepEqual([forgetful.code, /does not revoke .* Create it with --former/.test(forgetful.stderr)], [1, true])
     assert.equal((await keysOf()).filter(({ offline }) => offline).length, 1, 'it is the same root')
+  })
+
+  it('revokes the former issuing authority and its seals with the list of the installation as well', async () => {
+    const client = sealsClient(service)
+    const seal = await client.seal(organization.id)
+    const former = await currentSerial('ISSUING')
+    const list = ['--former', at('revoked.crl'), '--revoke', former, '--out', at('both.crl')]
+    await done('pki', 'crl', ...withRoot(), ...list)
+    assert.equal((await install('third.crt', 'both.crl')).code, 0)
+    assert.match(await done('certificate', 'show', former), /^status +REVOKED$/m)
+    assert.equal((await client.get(organization.key, `/${seal}`)).json.data.status, 'REVOKED')
+  })
+
+  it('revokes only what it has issued', async () => {
+    const tsa = await currentSerial('TSA')
+    const list = ['--former', at('both.crl'), '--revoke', tsa, '--out', at('mistaken.crl')]
+    await done('pki', 'crl', ...withRoot(), ...list)
+    const { code, stderr } = await countersign('pki', 'install-crl', at('mistaken.crl'))
+    assert.deepEqual(
+      [code, /and not this root\. Leave it out, and run countersign certificate/.test(stderr)],
+      [1, true],
+    )
+    assert.match(await done('certificate', 'show', tsa), /^status +VALID$/m)
+  })
+
+  it('may be of another program, whose serial numbers must be new to the service', async () => {
+    await done('pki', 'request', '--out', at('fourth.csr'))
+    const extensions = ['basicConstraints=critical,CA:TRUE,pathlen:0', 'keyUsage=critical,keyCertSign,cRLSign']
+    await writeFile(at('extensions'), `${extensions.join('\n')}\n`)
+    await done('pki', 'crl', ...withRoot(), '--former', at('both.crl'), '--out', at('fourth.crl'))
+    const signedAs = async (serial: string) => {
+      const root = ['-CA', at('root.crt'), '-CAkey', at('root.key'), '-passin', `file:${at('passphrase')}`]
+      const made = ['-days', '5400', '-set_serial', `0x${serial}`, '-extfile', at('extensions')]
+      await openssl('x509', '-req', '-in', at('fourth.csr'), ...root, ...made, '-out', at('fourth.crt'))
+      return await install('fourth.crt', 'fourth.crl')
+    }
+    const { code, stderr } = await signedAs(await currentSerial('ISSUING'))
+    assert.deepEqual([code, /Another certificate of the service has the serial number/.test(stderr)], [1, true], stderr)
+    assert.equal((await signedAs('1000')).code, 0)
   })
 
   it('can be replaced by another one, and what cannot outlive the issuing authority ends with it', async () => {

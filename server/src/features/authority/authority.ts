@@ -14,7 +14,7 @@ import {
   signerBy,
 } from './make-keys.ts'
 import { type AuthorityKey, type KeyName, startOfLife, usualTsaCertificate } from './model.ts'
-import { installIssuing, type OfflineRoot, requestIssuing } from './offline-root.ts'
+import { installIssuing, type OfflineRoot, type RevokedBelow, requestIssuing } from './offline-root.ts'
 import { insertCertificate, selectKeys } from './store.ts'
 import { isOutdated } from './tsa-certificate.ts'
 
@@ -39,8 +39,11 @@ export interface Authority {
   replace(transaction: Transaction, id: string): Promise<boolean>
   /** A request for the certificate of a new issuing authority, in DER, which an offline root signs. */
   request(transaction: Transaction, wanted: { readonly newRoot: boolean }): Promise<Uint8Array>
-  /** Switches to the issuing authority that the root has certified, and creates the keys below it. */
-  install(transaction: Transaction, offline: OfflineRoot): Promise<void>
+  /**
+   * Switches to the issuing authority that the root has certified, and creates the keys below it. Returns what the root
+   * has revoked.
+   */
+  install(transaction: Transaction, offline: OfflineRoot): Promise<readonly RevokedBelow[]>
   /** Creates due successors and loads those that other nodes created. */
   renew(): Promise<void>
   /** Loads keys that other nodes created. */

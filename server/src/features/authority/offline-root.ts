@@ -77,12 +77,15 @@ export async function requestIssuing(
   })
 }
 
-/** From its commit on, everything is issued below the new authority. What earlier ones signed stays valid. */
+/**
+ * From its commit on, everything is issued below the new authority. What earlier ones signed stays valid, unless the list
+ * revokes them: returns those.
+ */
 export async function installIssuing(
   ports: CompletePorts,
   transaction: Transaction,
   { root, certificate, crl }: OfflineRoot,
-): Promise<void> {
+): Promise<readonly RevokedBelow[]> {
   const now = ports.clock.now()
   const [ofRoot, described] = [await describe(root, 'root'), await describe(certificate, 'certificate')]
   await requireIssuer(ports, { root, certificate, described, now })
@@ -123,11 +126,19 @@ export async function installIssuing(
     createdAt: new Date(createdAt.getTime() + 1),
   }
   await insertOwn(transaction, issuing, described)
-  await storeList(transaction, rootKey.id, list)
+  const revoked = await applyList(transaction, rootKey.id, list)
   let all = [issuing, rootKey, ...keys.filter(({ id }) => id !== rootKey.id)]
   for (const name of ['ocsp', 'tsa'] as const) {
     all = [await makeKey(ports, transaction, name, issuing, all), ...all]
   }
+  return revoked
+}
+
+/** A certificate of the service that no earlier list has revoked. */
+export interface RevokedBelow {
+  /** DER. */
+  readonly certificate: Uint8Array
+  readonly reason: IssuedRevocationReason
 }
 
 export interface InstalledList {
@@ -135,8 +146,7 @@ export interface InstalledList {
   readonly nextUpdate: Date
   /** How many certificates it revokes. */
   readonly revoked: number
-  /** Certificates of the service that no earlier list has revoked. Each DER. */
-  readonly newlyRevoked: readonly { readonly certificate: Uint8Array; readonly reason: IssuedRevocationReason }[]
+  readonly newlyRevoked: readonly RevokedBelow[]
 }
 
 /** Publishes a newer revocation list of an offline root. */
@@ -155,15 +165,7 @@ export async function installCrl(
     if (list.entries.has((await describeCertificate(current.certificate)).serialNumber)) {
       throw wrong('The list revokes the issuing authority that is in use. Install its successor first.')
     }
-    const newlyRevoked: { certificate: Uint8Array; reason: IssuedRevocationReason }[] = []
-    for (const entry of list.entries.values()) {
-      const [serialNumber, reason] = [Buffer.from(entry.serialNumber, 'hex'), reasonOf(entry.reason)]
-      const issued = await selectCertificate(transaction, serialNumber)
-      if (!issued?.certificate) continue
-      if (!(await markRevoked(transaction, serialNumber, { at: entry.revokedAt, reason }))) continue
-      newlyRevoked.push({ certificate: issued.certificate, reason })
-    }
-    await storeList(transaction, id, list)
+    const newlyRevoked = await applyList(transaction, id, list)
     return { thisUpdate: list.thisUpdate, nextUpdate: list.nextUpdate, revoked: list.entries.size, newlyRevoked }
   }
   throw wrong('The revocation list is from no offline root of this service.')
@@ -286,6 +288,8 @@ async function readList({
   const { valid, reasons } = await checkCrl(crl, root)
   if (!valid) throw wrong(reasons.join(' '))
   if (number === null || number > Number.MAX_SAFE_INTEGER) throw wrong('The revocation list needs a smaller number.')
+  // Readers refuse it, and so everything below the root: the clock of a machine without a network may be wrong.
+  if (thisUpdate.getTime() - now.getTime() > 5 * 60_000) throw wrong('The revocation list begins in the future.')
   if (nextUpdate === null || nextUpdate <= now) throw wrong('The revocation list has expired, or says not until when.')
   return { crl, number: Number(number), thisUpdate, nextUpdate, entries }
 }
@@ -299,14 +303,34 @@ function parse(crl: Uint8Array): ReturnType<typeof readCrl> {
   }
 }
 
-async function storeList(transaction: Transaction, rootId: string, { entries: _, ...list }: List): Promise<void> {
+/** Publishes the list, and returns what it is the first to revoke. */
+async function applyList(transaction: Transaction, rootId: string, { entries, ...list }: List) {
+  const revoked: RevokedBelow[] = []
+  for (const entry of entries.values()) {
+    const [serialNumber, reason] = [Buffer.from(entry.serialNumber, 'hex'), reasonOf(entry.reason)]
+    const issued = await selectCertificate(transaction, serialNumber)
+    if (!issued?.certificate) continue
+    if (issued.issuerId !== rootId) {
+      throw wrong(
+        `The list revokes ${entry.serialNumber}, which the service has issued, and not this root. Leave it out, and run ` +
+          'countersign certificate revoke.',
+      )
+    }
+    if (!(await markRevoked(transaction, serialNumber, { at: entry.revokedAt, reason }))) continue
+    revoked.push({ certificate: issued.certificate, reason })
+  }
   await replaceCrl(transaction, rootId, list)
+  return revoked
 }
 
 async function insertOwn(transaction: Transaction, key: AuthorityKey, described: CertificateDescription) {
+  const serialNumber = Buffer.from(described.serialNumber, 'hex')
+  if ((await selectCertificate(transaction, serialNumber)) !== undefined) {
+    throw wrong(`Another certificate of the service has the serial number ${described.serialNumber}. Use a new one.`)
+  }
   await insertKey(transaction, key)
   await insertCertificate(transaction, {
-    serialNumber: Buffer.from(described.serialNumber, 'hex'),
+    serialNumber,
     issuerId: key.issuerId ?? key.id,
     profile: key.name,
     certificate: key.certificate,

@@ -92,14 +92,17 @@ export function certificatesAdminRoutes(ports: Ports): Routes {
           owner: answersOf(request),
           status: 200,
           run: async (transaction) => {
-            await authority.install(transaction, offline)
+            const by = actedBy(ports, request)
+            for (const { certificate: former, reason } of await authority.install(transaction, offline)) {
+              await revokeSealsWith({ transaction, clock, by }, former, reason)
+            }
             const { fingerprint } = await describeCertificate(offline.root)
             const event = {
               organizationId: null,
               action: 'certificate.installed',
               details: { root: fingerprint },
             } as const
-            await recordAudit(transaction, { ...actedBy(ports, request), ...event })
+            await recordAudit(transaction, { ...by, ...event })
             return await listOwn(transaction, clock.now())
           },
         })

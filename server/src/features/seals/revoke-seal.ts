@@ -8,7 +8,7 @@ import type { IssuedRevocationReason } from '../authority/model.ts'
 import { revokeCertificate } from '../authority/revoke-certificate.ts'
 import { findSeal } from './find-seal.ts'
 import type { Seal } from './model.ts'
-import { markRevoked, selectActiveSealsWith } from './store.ts'
+import { lockActiveSealsWith, markRevoked } from './store.ts'
 
 interface Ports {
   readonly transaction: Transaction
@@ -22,7 +22,7 @@ export async function revokeSealsWith(
   certificate: Uint8Array,
   reason: IssuedRevocationReason,
 ): Promise<number> {
-  const seals = await selectActiveSealsWith(ports.transaction, certificate)
+  const seals = await lockActiveSealsWith(ports.transaction, certificate)
   for (const { id } of seals) await revokeSeal(ports, id, reason)
   return seals.length
 }

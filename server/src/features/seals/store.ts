@@ -106,14 +106,18 @@ export async function selectActiveSeals(database: Database, organizationId: stri
   return rows.map(sealOf)
 }
 
-/** The active seals that have this certificate, or were certified with it. */
-export async function selectActiveSealsWith(database: Database, certificate: Uint8Array): Promise<Seal[]> {
+/**
+ * The active seals that have this certificate, or were certified with it. They are locked all, before any revocation list:
+ * a transaction that revokes one of them locks in the same order.
+ */
+export async function lockActiveSealsWith(transaction: Transaction, certificate: Uint8Array): Promise<Seal[]> {
   const bytes = Buffer.from(certificate)
-  const rows = await allSeals(database)
+  const rows = await allSeals(transaction)
     .where('issued_here', '=', true)
     .where('revoked_at', 'is', null)
     .where((seal) => seal.or([seal('certificate', '=', bytes), sql<boolean>`chain[1] = ${bytes}`]))
     .orderBy('id')
+    .forUpdate()
     .execute()
   return rows.map(sealOf)
 }
