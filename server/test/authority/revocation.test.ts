@@ -197,6 +197,15 @@ describe('Certificates that the service issued', () => {
     const [issuing, tsa] = [await current('ISSUING'), await current('TSA')]
     const { json } = await ask('POST', `/${issuing}/revoke`, { reason: 'keyCompromise' })
     assert.deepEqual([json.data.kind, json.data.status, json.data.revokedSeals], ['ISSUING', 'REVOKED', 2])
+    // The other node has not loaded the successor yet.
+    const create = () =>
+      other.call('POST', `/admin/v1/organizations/${organization.id}/seals`, {
+        headers: { authorization: `Bearer ${other.adminToken}` },
+        body: { name: 'Of the other node' },
+      })
+    assert.equal((await create()).status, 503)
+    const created = await create()
+    assert.equal(created.status, 201, created.text)
     assert.deepEqual(await revokedIn('/pki/root.crl'), [issuing])
     assert.notEqual(await current('TSA'), tsa)
     const documentId = await client.document(organization.key, samplePdf())

@@ -156,10 +156,20 @@ describe('A start', () => {
     await assert.rejects(start(wrong), /cannot create or open its keys\. The key store "hsm": no token matches its URL/)
     const service = await start({ KEY_STORES: `hsm=${hsm.uri}` })
     await service.stop()
-    const without = start({ KEY_STORES: '', KEY_STORE_USES: '' })
-    await assert.rejects(
-      without,
-      /A key is in the key store "hsm", which KEY_STORES does not name\. Add "hsm" to KEY_STORES/,
-    )
+    const without = () =>
+      assert.rejects(
+        start({ KEY_STORES: '', KEY_STORE_USES: '' }),
+        /A key is in the key store "hsm", which KEY_STORES does not name\. Add "hsm" to KEY_STORES/,
+      )
+    await without()
+    const moved = await start({ KEY_STORES: `hsm=${hsm.uri}`, KEY_STORE_USES: '' })
+    const { certificates } = (await moved.admin('GET', '/certificates')) as never as {
+      certificates: { serialNumber: string; kind: string }[]
+    }
+    const root = certificates.find(({ kind }) => kind === 'ROOT')?.serialNumber
+    await moved.admin('POST', `/certificates/${root}/replace`)
+    await moved.stop()
+    // The former authorities still sign their revocation lists.
+    await without()
   })
 })

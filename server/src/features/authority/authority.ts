@@ -1,6 +1,13 @@
-import { type CertificateProfile, issueCertificate, type Signer, type SubjectName } from '@countersign/pki'
+import {
+  type CertificateProfile,
+  describeCertificate,
+  issueCertificate,
+  type Signer,
+  type SubjectName,
+} from '@countersign/pki'
 import type { Database, Transaction } from '../../ports/database.ts'
 import { KeyStoreFailed } from '../../ports/key-store.ts'
+import { Refusal } from '../../vocabulary/refusal.ts'
 import {
   type AuthorityPorts,
   addressesOf,
@@ -15,7 +22,7 @@ import {
 } from './make-keys.ts'
 import { type AuthorityKey, type KeyName, startOfLife, usualTsaCertificate } from './model.ts'
 import { installIssuing, type OfflineRoot, type RevokedBelow, requestIssuing } from './offline-root.ts'
-import { insertCertificate, selectKeys } from './store.ts'
+import { insertCertificate, selectCertificate, selectKeys } from './store.ts'
 import { isOutdated } from './tsa-certificate.ts'
 
 /** The authorities of this installation, as open on one node. */
@@ -116,7 +123,15 @@ export async function openAuthority(given: AuthorityPorts): Promise<Authority> {
     await use(found)
   }
 
+  /** Former issuers still sign revocation lists: without their store, this would fail only when somebody asks. */
+  async function openIssuers(): Promise<void> {
+    const now = ports.clock.now()
+    const issuers = keys.filter(({ name, notAfter }) => (name === 'root' || name === 'issuing') && notAfter > now)
+    for (const key of issuers) if (key.encryptedPrivateKey !== null) await open(key)
+  }
+
   await renew().catch(useFound)
+  await openIssuers()
   if (await isOutdated(keys, ports)) {
     await use(await ports.database.transaction().execute((transaction) => replaceOutdated(ports, transaction)))
   }
@@ -130,13 +145,28 @@ export async function openAuthority(given: AuthorityPorts): Promise<Authority> {
       return await open(key)
     },
     anchors: () => keys.filter(({ name }) => name === 'root').map(({ certificate }) => certificate),
-    issue: (database, wanted) => issue(ports, database, newest(keys, 'issuing'), signer('issuing'), wanted),
+    async issue(database, wanted) {
+      // Read now, since callers read the signer when they call.
+      const [issuer, by] = [newest(keys, 'issuing'), signer('issuing')]
+      if (await isRevoked(database, issuer)) {
+        await use(await selectKeys(database))
+        throw new Refusal('SERVICE_UNAVAILABLE', 'The issuing authority was replaced. Try again.', 1)
+      }
+      return await issue(ports, database, issuer, by, wanted)
+    },
     replace: (transaction, id) => replaceKey(ports, transaction, id),
     request: (transaction, wanted) => requestIssuing(ports, transaction, wanted),
     install: (transaction, offline) => installIssuing(ports, transaction, offline),
     renew,
     reload,
   }
+}
+
+/** Another node may have revoked it since the last reload. */
+async function isRevoked(database: Database, { certificate }: AuthorityKey): Promise<boolean> {
+  const { serialNumber } = await describeCertificate(certificate)
+  const issued = await selectCertificate(database, Buffer.from(serialNumber, 'hex'))
+  return issued !== undefined && issued.revoked !== null
 }
 
 async function issue(
