@@ -104,7 +104,7 @@ describe('A token of PKCS#11', () => {
     const store = open(hsm.uri.replace(pin, '111111'))
     t.after(() => store.close())
     await assert.rejects(store.check(), /does not accept the PIN .* Correct its PIN in KEY_STORES and restart/)
-    assert.deepEqual(await workers(), [])
+    await eventually('the process is gone', async () => (await workers()).length === 0)
     await assert.rejects(store.check(), isDenied)
     assert.deepEqual(await workers(), [])
   })
