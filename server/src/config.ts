@@ -534,6 +534,11 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   return complete
 }
 
+/** `npm start` prints its command to standard output first, unless npm is silent. */
+export function isAnnouncedByNpm(environment: NodeJS.ProcessEnv = process.env): boolean {
+  return environment.npm_lifecycle_event === 'start' && environment.npm_config_loglevel !== 'silent'
+}
+
 function read(one: Setting<unknown>, environment: NodeJS.ProcessEnv): unknown {
   const value = given(one, environment) ?? one.unset
   if (value === undefined) return undefined

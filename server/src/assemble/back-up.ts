@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { Logger } from 'pino'
-import type { Config } from '../config.ts'
+import { type Config, isAnnouncedByNpm } from '../config.ts'
 import { filesInUse, isFileInUse } from '../features/documents/files-in-use.ts'
 import { readStoredLog, replayedTables } from '../features/log/replay-log.ts'
 import { type BackupHeader, backupFormat, type Section, writeBackup } from '../infrastructure/backup/backup-file.ts'
@@ -12,11 +12,12 @@ import {
 import { openSnapshot, type Snapshot } from '../infrastructure/database/snapshot.ts'
 import { verifySecretKey } from '../infrastructure/vault/check-secret-key.ts'
 import { pickBlobStore } from '../pick-adapters.ts'
-import { type BlobStore, BlobStoreFailed } from '../ports/blob-store.ts'
+import type { BlobStore } from '../ports/blob-store.ts'
 import type { Database } from '../ports/database.ts'
 import { version } from '../version.ts'
 import { StartRefused } from '../vocabulary/start-refused.ts'
 import { type BackupSection, backupKey, openVault, pickBackupPlace } from './backup-content.ts'
+import { openBackedUpFile } from './open-backed-up-file.ts'
 
 /** Entries of the log in one section: a restore keeps the checkpoints over so many in memory. */
 const entriesAtOnce = 65_536
@@ -37,6 +38,9 @@ export async function backUp(
   onGivenUp: (error: Error) => void,
   placeName: string,
 ): Promise<string> {
+  if (placeName === '-' && isAnnouncedByNpm()) {
+    throw new StartRefused('npm writes to standard output as well. Run npm -s start -- backup - instead.')
+  }
   const dataDir = resolve(config.dataDir)
   const vault = await openVault(config)
   const place = await pickBackupPlace(config, placeName)
@@ -122,35 +126,15 @@ async function* logSections(snapshot: Snapshot, size: number): AsyncGenerator<Se
   }
 }
 
-async function* fileSections(snapshot: Snapshot, sources: Sources): AsyncGenerator<Section<BackupSection>> {
+async function* fileSections(
+  snapshot: Snapshot,
+  { blobs, current, counts }: Sources,
+): AsyncGenerator<Section<BackupSection>> {
   for await (const sha256 of filesInUse(snapshot.database)) {
-    const data = await openFile(sha256, sources)
-    if (data === undefined) continue
-    yield { about: { kind: 'file', sha256 }, data }
-    sources.counts.files += 1
+    const data = await openBackedUpFile(blobs, sha256, () => isFileInUse(current, sha256))
+    if (data !== undefined) yield { about: { kind: 'file', sha256 }, data }
+    counts[data === undefined ? 'deleted' : 'files'] += 1
   }
-}
-
-/** Undefined if the file was deleted after the snapshot. A file that is lost or damaged fails the backup. */
-async function openFile(sha256: string, { blobs, current, counts }: Sources) {
-  if (await blobs.has(sha256)) return refusingDamage(sha256, blobs.get(sha256))
-  if (!(await isFileInUse(current, sha256))) {
-    counts.deleted += 1
-    return undefined
-  }
-  throw unusableFile(sha256, 'The document is not in the storage.')
-}
-
-async function* refusingDamage(sha256: string, content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  try {
-    yield* content
-  } catch (error) {
-    throw error instanceof BlobStoreFailed ? unusableFile(sha256, error.message) : error
-  }
-}
-
-function unusableFile(sha256: string, why: string): StartRefused {
-  return new StartRefused(`The file with the SHA-256 ${sha256} cannot be read. ${why}`)
 }
 
 async function* nothing(): AsyncGenerator<Uint8Array> {}

@@ -15,12 +15,16 @@ export interface BackupPlace {
 export function openBackupFile(name: string): BackupPlace {
   const path = resolve(name)
   const draft = `${path}.incomplete`
+  const usable = async <T>(use: () => Promise<T>) =>
+    await use().catch((error: unknown) => {
+      throw unusable(path, error)
+    })
 
   async function writeDraft(content: AsyncIterable<Uint8Array>): Promise<void> {
-    const file = await open(draft, 'w', 0o600)
+    const file = await usable(() => open(draft, 'w', 0o600))
     try {
-      for await (const chunk of content) await file.writeFile(chunk)
-      await file.sync()
+      for await (const chunk of content) await usable(() => file.writeFile(chunk))
+      await usable(() => file.sync())
     } finally {
       await file.close()
     }
@@ -30,7 +34,7 @@ export function openBackupFile(name: string): BackupPlace {
     async write(content) {
       if (await exists(path)) throw new StartRefused(`${path} exists. Name a file that does not exist yet.`)
       try {
-        await refuseFileErrors(path, () => writeDraft(content))
+        await writeDraft(content)
         await rename(draft, path)
       } catch (error) {
         await rm(draft, { force: true }).catch(() => {})
@@ -52,11 +56,20 @@ export function openBackupFile(name: string): BackupPlace {
 /** Standard output or input, for other programs. */
 export const standardStreams: BackupPlace = {
   async write(content) {
-    for await (const chunk of content) {
-      if (!process.stdout.write(chunk)) await new Promise((resume) => process.stdout.once('drain', resume))
-    }
+    // Each write reports its own failure.
+    process.stdout.on('error', () => {})
+    for await (const chunk of content) await writeToStandardOutput(chunk)
   },
   read: () => process.stdin,
+}
+
+async function writeToStandardOutput(chunk: Uint8Array): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    process.stdout.write(chunk, (error: NodeJS.ErrnoException | null | undefined) => {
+      if (error) reject(new StartRefused(`Standard output takes no more (${error.code}).`))
+      else resolve()
+    })
+  })
 }
 
 async function exists(path: string): Promise<boolean> {
@@ -64,14 +77,6 @@ async function exists(path: string): Promise<boolean> {
     () => true,
     () => false,
   )
-}
-
-async function refuseFileErrors<T>(path: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    throw unusable(path, error)
-  }
 }
 
 /** Errors of the system as a sentence for the operator. */

@@ -31,6 +31,16 @@ test('a backup that fails in the middle leaves no file', async (t) => {
   assert.deepEqual(await readdir(folder), [])
 })
 
+test('a backup whose database is gone is not said to be a matter of its file', async (t) => {
+  const lost = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET', syscall: 'read' })
+  async function* content() {
+    yield Buffer.from('one')
+    throw lost
+  }
+  const place = openBackupFile(join(await temporary(t), 'backup'))
+  await assert.rejects(place.write(content()), (error) => error === lost)
+})
+
 test('a backup never replaces a file, and takes over what an interrupted one has left', async (t) => {
   const folder = await temporary(t)
   await writeFile(join(folder, 'backup.incomplete'), 'what an interrupted backup has left')
