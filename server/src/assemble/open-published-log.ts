@@ -54,7 +54,8 @@ export async function openPublishedLog(config: Config, logger: Logger, foundatio
     witnesses,
   )
   await collector.askAll(witnessesAnswerWithinMs)
-  await refuseOlderDatabase(log, onForgotten).catch(async (error: Error) => {
+  const isBesideDatabase = config.databaseUrl === undefined
+  await refuseOlderDatabase(log, onForgotten, { isBesideDatabase }).catch(async (error: Error) => {
     await collector.close()
     throw error
   })

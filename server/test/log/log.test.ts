@@ -209,12 +209,13 @@ describe('A database that is older than the published log', () => {
         readConfig({ DATA_DIR: folder, DATABASE_URL: databaseUrl, SECRET_KEY: 'cd'.repeat(32), PORT: '1' })
       const outside = { onFatal: () => {} }
       /** As far as the log, which refuses. */
-      const start = async (databaseUrl: string) => {
+      const start = async (databaseUrl: string, { isEmbedded = false } = {}) => {
         const lines: string[] = []
         const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
         const foundation = await openFoundation(configFor(databaseUrl), log, outside)
         try {
-          const { checkpoints } = await openPublishedLog(configFor(databaseUrl), log, foundation)
+          const config = { ...configFor(databaseUrl), ...(isEmbedded && { databaseUrl: undefined }) }
+          const { checkpoints } = await openPublishedLog(config, log, foundation)
           await checkpoints.close()
         } finally {
           await foundation.close()
@@ -222,7 +223,12 @@ describe('A database that is older than the published log', () => {
         return lines.join('')
       }
       assert.doesNotMatch(await start(service.databaseUrl), /log-checkpoint/)
+      assert.doesNotMatch(await start(service.databaseUrl, { isEmbedded: true }), /log-checkpoint/)
       await rm(join(folder, 'log-checkpoint'))
+      await assert.rejects(
+        start(service.databaseUrl, { isEmbedded: true }),
+        /log-checkpoint is missing.*Put the newest checkpoint of the log there/,
+      )
       assert.match(await start(service.databaseUrl), /DATA_DIR\/log-checkpoint is missing: an outdated database/)
       await writeFile(join(folder, 'log-checkpoint'), '')
       await assert.rejects(start(service.databaseUrl), /log-checkpoint was not signed by the log .*damaged/)
