@@ -16,6 +16,8 @@ export interface RestoreOptions {
   readonly checkpoints: readonly string[]
   /** Restores without proof that nobody has seen a newer log. */
   readonly riskLogFork: boolean
+  /** Restores the witness for other logs with its keys: it has cosigned nothing after the backup. */
+  readonly keepWitnessKeys: boolean
 }
 
 /** In the order of the help. */
@@ -41,6 +43,8 @@ function readSimple(name: string, rest: readonly string[]): Command | undefined 
   return name === 'backup' && isPlace(place) && rest.length === 1 ? { name, place } : undefined
 }
 
+const restoreFlags: readonly string[] = ['--check', '--risk-log-fork', '--keep-witness-keys']
+
 function readRestore(words: readonly string[]): Command | undefined {
   const places: string[] = []
   const checkpoints: string[] = []
@@ -48,7 +52,7 @@ function readRestore(words: readonly string[]): Command | undefined {
   for (let at = 0; at < words.length; at++) {
     const word = words[at] as string
     if (isPlace(word)) places.push(word)
-    else if (word === '--check' || word === '--risk-log-fork') flags.add(word)
+    else if (restoreFlags.includes(word)) flags.add(word)
     else if (word === '--checkpoint' && words[at + 1] !== undefined) checkpoints.push(words[++at] as string)
     else return undefined
   }
@@ -60,6 +64,7 @@ function readRestore(words: readonly string[]): Command | undefined {
     checkpoints,
     check: flags.has('--check'),
     riskLogFork: flags.has('--risk-log-fork'),
+    keepWitnessKeys: flags.has('--keep-witness-keys'),
   }
 }
 

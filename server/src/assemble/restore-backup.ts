@@ -13,6 +13,7 @@ import {
   replayedTables,
   storeNodes,
 } from '../features/log/replay-log.ts'
+import { witnessTables } from '../features/witnesses/open-witness.ts'
 import { type BackupHeader, damaged, readBackup, type Section } from '../infrastructure/backup/backup-file.ts'
 import { createRowReader } from '../infrastructure/database/copy-rows.ts'
 import { type Loading, loadTables } from '../infrastructure/database/load-tables.ts'
@@ -23,6 +24,7 @@ import { startBoss, stopBoss } from '../jobs/boss.ts'
 import { pickBlobStore, pickCheckpointMemories } from '../pick-adapters.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
 import type { CheckpointMemory } from '../ports/checkpoint-memory.ts'
+import type { Database } from '../ports/database.ts'
 import type { Vault } from '../ports/vault.ts'
 import { StartRefused } from '../vocabulary/start-refused.ts'
 import { type BackupSection, backupKey, openVault, pickBackupPlace } from './backup-content.ts'
@@ -51,7 +53,7 @@ export async function restoreBackup(
   const place = await pickBackupPlace(config, options.place)
   const { header, sections } = await readBackup<BackupSection>(place.read(), backupKey(vault))
   const opened = { config, dataDir, log, onGivenUp, vault, header, sections }
-  return options.check ? await verify(opened, given) : await restore(opened, given, options.riskLogFork)
+  return options.check ? await verify(opened, given) : await restore(opened, given, options)
 }
 
 const mostCheckpointCharacters = 16 * 1024
@@ -66,7 +68,7 @@ async function readCheckpoint(path: string): Promise<KnownCheckpoint> {
 
 async function verify({ header, sections }: Opened, given: readonly KnownCheckpoint[]): Promise<string> {
   const replayed = await readInto(sections, createLogReplay(given), {
-    load: async (_table, rows) => await drain(rows),
+    load: async (_table, rows) => void (await drain(rows)),
     async put(sha256, content) {
       const hash = createHash('sha256')
       for await (const chunk of content) hash.update(chunk)
@@ -77,11 +79,17 @@ async function verify({ header, sections }: Opened, given: readonly KnownCheckpo
   return `The backup is valid: ${describe(header, replayed)}`
 }
 
-async function drain(rows: AsyncIterable<Uint8Array>): Promise<void> {
-  for await (const _ of rows);
+async function drain(rows: AsyncIterable<Uint8Array>): Promise<number> {
+  let bytes = 0
+  for await (const { length } of rows) bytes += length
+  return bytes
 }
 
-async function restore(opened: Opened, given: readonly KnownCheckpoint[], riskLogFork: boolean): Promise<string> {
+async function restore(
+  opened: Opened,
+  given: readonly KnownCheckpoint[],
+  { riskLogFork, keepWitnessKeys }: RestoreOptions,
+): Promise<string> {
   const { config, dataDir, log, onGivenUp, vault, header } = opened
   await requireKnownVersion(header)
   await makeDataDirectory(dataDir)
@@ -97,7 +105,7 @@ async function restore(opened: Opened, given: readonly KnownCheckpoint[], riskLo
     log,
     onGivenUp,
   }
-  const database = await openDatabase({ ...options, upTo: header.migrations })
+  const database = await openDatabase({ ...options, upTo: header.migrations, beforeMigrations: requireEmpty })
   let replayed: ReplayedLog | undefined
   try {
     requireSameTables(database.migrated.count, header)
@@ -105,10 +113,12 @@ async function restore(opened: Opened, given: readonly KnownCheckpoint[], riskLo
     const connected = connectForLong(database.connectionString, log)
     try {
       await loadTables(connected.pool, async (loading) => {
-        await requireEmpty(loading)
-        replayed = await fill(opened, loading, known)
+        // A service may have started on it since.
+        await requireEmpty(loading.database)
+        const without = keepWitnessKeys ? [] : witnessTables
+        replayed = await fill(opened, loading, known, without)
         if (!riskLogFork) requireNewest(replayed)
-        await rememberAll(memories, given)
+        await rememberAll(memories, replayed, given)
       })
     } finally {
       await connected.close()
@@ -126,16 +136,22 @@ async function fill(
   { sections, config, dataDir, vault, log }: Opened,
   loading: Loading,
   known: readonly KnownCheckpoint[],
+  without: readonly string[],
 ): Promise<ReplayedLog> {
   const replay = createLogReplay(known)
   let blobs: BlobStore | undefined
   return await readInto(sections, replay, {
     async begin({ tables, sequences }) {
-      await loading.empty(tables)
+      for (const { name } of tables.filter((table) => !loading.knows(table))) {
+        log.warn({ table: name }, 'the backup has a table that is not of the service: it is not restored')
+      }
+      await loading.empty(tables.filter(loading.knows))
       await loading.moveSequences(sequences)
     },
     async load(table, rows) {
-      await loading.load(table, rows)
+      const isLeftOut = table.schema === 'live' && without.includes(table.name)
+      if (loading.knows(table) && !isLeftOut) await loading.load(table, rows)
+      else if ((await drain(rows)) > 0 && isLeftOut) log.warn({ table: table.name }, witnessForgot)
       await storeNodes(loading.database, replay.takeNodes())
     },
     async put(sha256, content) {
@@ -144,6 +160,11 @@ async function fill(
     },
   })
 }
+
+/** With the old keys, it could confirm two histories of another log. */
+const witnessForgot =
+  'not restored: the witness may have cosigned more after the backup. With WITNESS_LOGS, it gets new keys. If the service ' +
+  'was stopped before the backup, use --keep-witness-keys'
 
 interface Target {
   begin?(contents: Extract<BackupSection, { kind: 'contents' }>): Promise<void>
@@ -203,7 +224,7 @@ function requireSameTables(count: number, { migrations }: BackupHeader): void {
   )
 }
 
-async function requireEmpty({ database }: Loading): Promise<void> {
+async function requireEmpty(database: Database): Promise<void> {
   const log = await readStoredLog(database)
   if (log === undefined) return
   throw new StartRefused(
@@ -240,8 +261,13 @@ async function recallAll(
 }
 
 /** What others have seen is known to the service before it can sign anything. */
-async function rememberAll(memories: readonly CheckpointMemory[], given: readonly KnownCheckpoint[]): Promise<void> {
-  const [newest] = given.map(({ note }) => note).sort((one, other) => sizeOf(other) - sizeOf(one))
+async function rememberAll(
+  memories: readonly CheckpointMemory[],
+  { newest: own }: ReplayedLog,
+  given: readonly KnownCheckpoint[],
+): Promise<void> {
+  const notes = [...given.map(({ note }) => note), ...(own === undefined ? [] : [own])]
+  const [newest] = notes.sort((one, other) => sizeOf(other) - sizeOf(one))
   if (newest === undefined) return
   for (const memory of memories) {
     const recalled = await memory.recall()

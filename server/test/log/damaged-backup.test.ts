@@ -60,6 +60,11 @@ describe('The check of a backup', () => {
       /a checkpoint over 9000 entries was signed/,
     ],
     [
+      'its newest checkpoint has another signature than the list of all',
+      `update log_checkpoint set note = regexp_replace(note, '[^ ]+\\n$', '${randomBytes(68).toString('base64')}' || E'\\n')`,
+      /was not signed by the log in the backup/,
+    ],
+    [
       'another key has signed its newest checkpoint',
       `update log_keys set public_key = '\\x${randomBytes(32).toString('hex')}'`,
       /was not signed by the log in the backup/,
@@ -81,7 +86,8 @@ describe('The check of a backup', () => {
     try {
       if (change !== undefined) await onServer(service.databaseUrl, change)
       await backUp(config, log, onGivenUp, place)
-      return await restoreBackup(config, log, onGivenUp, { place, check: true, checkpoints: [], riskLogFork: false })
+      const options = { check: true, checkpoints: [], riskLogFork: false, keepWitnessKeys: false }
+      return await restoreBackup(config, log, onGivenUp, { place, ...options })
     } finally {
       await rm(place, { force: true })
       for (const table of tables) {

@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { parseProofFile, verifyProof } from '@countersign/proof'
+import pg from 'pg'
 import { checkLog } from '../harness/check-log.ts'
 import { startServiceProcess } from '../harness/service-process.ts'
-import { type TestDatabase, testDatabase } from '../harness/test-database.ts'
+import { onServer, type TestDatabase, testDatabase } from '../harness/test-database.ts'
 import { startTestService, type TestService } from '../harness/test-service.ts'
 import { recordStory } from '../reference/record-story.ts'
 import { sealsClient } from '../seals/seals-client.ts'
@@ -35,6 +36,13 @@ describe('A backup of a service with data of every kind', () => {
     proved = await proveStamp(service, harness.key)
     await checkLog(service.url, join(folder, 'monitor.json'))
 
+    await onServer(service.databaseUrl, 'create table not_of_the_service (id serial primary key, text text)')
+    await onServer(
+      service.databaseUrl,
+      `insert into witness_identity values (true, 'witness.example.org', '\\x${'11'.repeat(32)}', '\\x22');
+       insert into cosigned_logs values ('log.example.org', 7, '\\x${'33'.repeat(32)}', 'note')`,
+    )
+    await onServer(service.databaseUrl, "insert into not_of_the_service (text) values ('one')")
     old = join(folder, 'old.backup')
     await run(['backup', old], of(service))
     for (let i = 0; i < 300; i++) await stamp(service, harness.key)
@@ -66,6 +74,7 @@ describe('A backup of a service with data of every kind', () => {
     t.after(restored.remove)
     const text = await run(['restore', '--checkpoint', checkpoint, recent], restored.environment)
     assert.match(text, /^The backup is restored: \d+ entries/)
+    assert.deepEqual(await witnessOf(restored.database), { keys: 0, logs: 0 })
     const service = await startTestService({
       databaseUrl: restored.database.connectionString,
       environment: { ...restored.environment, ADMIN_TOKEN: secretKey, RATE_LIMIT_PER_HOUR: '100000' },
@@ -104,11 +113,32 @@ describe('A backup of a service with data of every kind', () => {
   it('is restored at your own risk, and stops the log if it is older than a known checkpoint', async (t) => {
     const place = await emptyPlace()
     t.after(place.remove)
-    const text = await run(['restore', '--risk-log-fork', '--checkpoint', checkpoint, old], place.environment)
+    const flags = ['--risk-log-fork', '--keep-witness-keys']
+    const text = await run(['restore', ...flags, '--checkpoint', checkpoint, old], place.environment)
     assert.match(text, /refuses to start with it/)
+    assert.deepEqual(await witnessOf(place.database), { keys: 1, logs: 1 })
     const service = startServiceProcess({ ...place.environment, PORT: '0' })
     assert.equal(await service.exit(), 1)
     assert.match(service.stderr(), /The database is older than the published log/)
+  })
+
+  it('is refused for a database with a log, and locks nothing of it', async () => {
+    const { service } = harness
+    const empty = await mkdtemp(join(tmpdir(), 'countersign-restored-'))
+    // A change of the tables would wait for its end.
+    const reader = new pg.Client({ connectionString: service.databaseUrl })
+    await reader.connect()
+    try {
+      await reader.query('begin; select 1 from log_entries limit 1')
+      const refusal = await refused(['restore', '--checkpoint', checkpoint, recent], {
+        ...of(service),
+        DATA_DIR: empty,
+      })
+      assert.match(refusal, /The database already has the log/)
+    } finally {
+      await reader.end()
+      await rm(empty, { recursive: true, force: true })
+    }
   })
 
   it('is refused if it was changed or truncated, or with another key', async () => {
@@ -153,6 +183,32 @@ describe('A backup of the embedded database', () => {
     await again.ready()
     again.child.kill('SIGTERM')
     assert.equal(await again.exit(), 0)
+
+    const atRisk = { ...environment, DATA_DIR: join(folder, 'at-risk') }
+    await run(['restore', '--risk-log-fork', join(folder, 'stopped')], atRisk)
+    assert.equal(await readFile(join(atRisk.DATA_DIR, 'log-checkpoint'), 'utf8'), await readFile(checkpoint, 'utf8'))
+    await rm(join(atRisk.DATA_DIR, 'log-checkpoint'))
+    const copied = startServiceProcess(atRisk)
+    assert.equal(await copied.exit(), 1)
+    assert.match(copied.stderr(), /DATA_DIR\/log-checkpoint is missing/)
+  })
+
+  it('is written to standard output only where nothing else is', async (t) => {
+    const folder = await mkdtemp(join(tmpdir(), 'countersign-backup-'))
+    t.after(() => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }))
+    const environment = { DATA_DIR: folder, SECRET_KEY: secretKey, PORT: '0' }
+    const service = startServiceProcess(environment)
+    await service.ready()
+    service.child.kill('SIGTERM')
+    assert.equal(await service.exit(), 0)
+    const refusal = await refused(['backup', '-'], { ...environment, npm_lifecycle_event: 'start' })
+    assert.match(refusal, /npm writes to standard output as well. Run npm -s start -- backup -/)
+    const silent = { ...environment, npm_lifecycle_event: 'start', npm_config_loglevel: 'silent' }
+    assert.match(await run(['backup', '-'], silent), /^\{"format":"countersign-backup\/1"/)
+    const closed = startServiceProcess(environment, ['backup', '-'])
+    closed.child.stdout?.destroy()
+    assert.equal(await closed.exit(), 1)
+    assert.match(closed.stderr(), /Standard output takes no more \(EPIPE\)/)
   })
 
   it('is refused where there is none', async () => {
@@ -189,6 +245,19 @@ async function emptyPlace() {
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })
     },
+  }
+}
+
+/** How many rows the witness for other logs has. */
+async function witnessOf({ connectionString }: TestDatabase): Promise<unknown> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    const count = (table: string) => `(select count(*)::int from ${table})`
+    const query = `select ${count('witness_identity')} as keys, ${count('cosigned_logs')} as logs`
+    return (await client.query(query)).rows[0]
+  } finally {
+    await client.end()
   }
 }
 

@@ -22,7 +22,7 @@ import { rootsOfFullTiles } from './append-batch.ts'
 import { selectNewestCheckpoint } from './checkpoint-store.ts'
 import { chainOf } from './log-keys.ts'
 import type { Published } from './model.ts'
-import { findOrigin, insertNodes, type LogNode, selectHead } from './store.ts'
+import { findOrigin, hasTables, insertNodes, type LogNode, selectHead } from './store.ts'
 
 /** A row of a table of the log, as text. Bytes are hexadecimal after `\x`. */
 export type LogRow = Readonly<Record<string, string | null>>
@@ -37,6 +37,8 @@ export interface KnownCheckpoint {
 export interface ReplayedLog {
   readonly origin: string
   readonly size: number
+  /** The newest checkpoint of its own. */
+  readonly newest: string | undefined
   /** The known checkpoints over more entries than the log has. */
   readonly newer: readonly (KnownCheckpoint & { readonly size: number })[]
 }
@@ -112,6 +114,11 @@ export function createLogReplay(known: readonly KnownCheckpoint[]): LogReplay {
     expected.delete(head.size)
   }
 
+  function takeCheckpoint(note: string): void {
+    const size = expect({ note, place: 'the backup' })
+    if (newest === undefined || size > newest.size) newest = { note, size }
+  }
+
   return {
     take(table, row) {
       switch (table) {
@@ -122,7 +129,7 @@ export function createLogReplay(known: readonly KnownCheckpoint[]): LogReplay {
           return orDamaged(() => takeEntry(row))
         case 'published_checkpoints':
         case 'log_checkpoint':
-          newest = { note: row.note ?? '', size: expect({ note: row.note ?? '', place: 'the backup' }) }
+          takeCheckpoint(row.note ?? '')
           return
         case 'log_identity':
         case 'log_end':
@@ -155,7 +162,7 @@ export function createLogReplay(known: readonly KnownCheckpoint[]): LogReplay {
         // A log that has changed its key since then signs with one that is not in the backup.
         else if (parse(note, place).origin !== origin) throw otherLog(place)
       }
-      return { origin, size: head.size, newer }
+      return { origin, size: head.size, newest: newest?.note, newer }
     },
   }
 }
@@ -224,7 +231,7 @@ function otherLog(place: string): StartRefused {
 export async function readStoredLog(
   database: Database,
 ): Promise<{ readonly origin: string; readonly size: number; readonly checkpoint: string | null } | undefined> {
-  const origin = await findOrigin(database)
+  const origin = (await hasTables(database)) ? await findOrigin(database) : undefined
   if (origin === undefined) return undefined
   const checkpoint = (await selectNewestCheckpoint(database))?.note ?? null
   return { origin, size: (await selectHead(database)).size, checkpoint }

@@ -30,6 +30,14 @@ export async function insertOrigin(transaction: Transaction, origin: string): Pr
   return result.numInsertedOrUpdatedRows === 1n
 }
 
+/** False before the migrations that create the tables of the log. */
+export async function hasTables(database: Database): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`select to_regclass('log_identity') is not null as known`.execute(
+    database,
+  )
+  return rows[0]?.known === true
+}
+
 export async function findOrigin(database: Database): Promise<string | undefined> {
   return (await tables(database).selectFrom('log_identity').select('origin').executeTakeFirst())?.origin
 }

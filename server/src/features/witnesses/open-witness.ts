@@ -4,6 +4,9 @@ import type { Vault } from '../../ports/vault.ts'
 import { cosignerOf, makeStoredKey } from '../log/signing-key.ts'
 import { settleWitnessIdentity } from './store.ts'
 
+/** What it is, and what it has cosigned. A witness must lose both or neither. */
+export const witnessTables: readonly string[] = ['witness_identity', 'cosigned_logs']
+
 const purposes = { ed25519: 'witness-signing-key', mlDsa: 'witness-ml-dsa-key' } as const
 
 /**

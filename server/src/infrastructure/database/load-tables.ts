@@ -7,10 +7,13 @@ import { type CopiedSequence, type CopiedTable, databaseOf, placeOf, prepareCopy
 
 export interface Loading {
   readonly database: Database
+  /** False for a table that somebody has added to the schema of the service. */
+  knows(table: CopiedTable): boolean
   /** Empties the tables. */
   empty(tables: readonly CopiedTable[]): Promise<void>
   /** Adds rows in COPY's text format. */
   load(table: CopiedTable, rows: AsyncIterable<Uint8Array>): Promise<void>
+  /** Those of tables that are not known are left out. */
   moveSequences(sequences: readonly CopiedSequence[]): Promise<void>
 }
 
@@ -24,11 +27,11 @@ export async function loadTables(pool: pg.Pool, fill: (loading: Loading) => Prom
   try {
     await client.query('begin')
     await prepareCopy(client)
-    const tables = (await client.query<{ place: string }>(selectTables)).rows
+    const tables = (await client.query<TableOfService>(selectTables)).rows
     const keys = (await client.query<ForeignKey>(selectForeignKeys)).rows
     for (const { place, name } of keys) await client.query(`alter table ${place} drop constraint ${quoted(name)}`)
     for (const { place } of tables) await client.query(`alter table ${place} disable trigger user`)
-    await fill(loadingBy(client))
+    await fill(loadingBy(client, tables))
     for (const { place, name, definition } of keys) {
       await client.query(`alter table ${place} add constraint ${quoted(name)} ${definition}`)
     }
@@ -40,9 +43,10 @@ export async function loadTables(pool: pg.Pool, fill: (loading: Loading) => Prom
   }
 }
 
-function loadingBy(client: pg.PoolClient): Loading {
+function loadingBy(client: pg.PoolClient, known: readonly TableOfService[]): Loading {
   return {
     database: databaseOf(client),
+    knows: (table) => known.some(({ schema, name }) => schema === table.schema && name === table.name),
     async empty(tables) {
       if (tables.length === 0) return
       await client.query(`truncate ${tables.map(({ schema, name }) => placeOf(schema, name)).join(', ')}`)
@@ -53,10 +57,15 @@ function loadingBy(client: pg.PoolClient): Loading {
     },
     async moveSequences(sequences) {
       for (const { schema, name, value } of sequences) {
-        await client.query('select setval($1::regclass, $2::bigint)', [placeOf(schema, name), value])
+        const move = 'select setval(known, $2::bigint) from to_regclass($1) as known where known is not null'
+        await client.query(move, [placeOf(schema, name), value])
       }
     },
   }
+}
+
+interface TableOfService extends Pick<CopiedTable, 'schema' | 'name'> {
+  readonly place: string
 }
 
 interface ForeignKey {
@@ -66,7 +75,8 @@ interface ForeignKey {
 }
 
 const selectTables = `
-  select format('%I.%I', nspname, relname) as place
+  select format('%I.%I', nspname, relname) as place, relname as name,
+    case nspname when 'jobs' then 'jobs' else 'live' end as schema
   from pg_class join pg_namespace on pg_namespace.oid = relnamespace
   where nspname in (current_schema(), 'jobs') and relkind in ('r', 'p')
   order by nspname, relname`

@@ -35,7 +35,10 @@ export async function migrate(
 ): Promise<Migrated> {
   const files = await readMigrationFiles(directory)
   const client = await pool.connect()
-  client.on('error', (error) => log.warn({ err: error }, 'connection lost while migrating'))
+  client.on('error', (error) => {
+    // After the last statement, the server may stop before the connection has ended.
+    if (!pool.ending) log.warn({ err: error }, 'connection lost while migrating')
+  })
   try {
     await takeLock(client, log, timers)
     const applied = await readApplied(client)

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import type { Database } from '../../ports/database.ts'
 import type { Tracer } from '../../ports/tracer.ts'
 import { type Connected, connect, requireServerVersion, waitForDatabase, warnWithoutTimeout } from './connect.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
@@ -29,6 +30,8 @@ interface Options {
   readonly onGivenUp: (error: Error) => void
   /** The number of the last migration to apply; default: all. */
   readonly upTo?: number | undefined
+  /** May refuse the database before anything in it changes. */
+  readonly beforeMigrations?: (database: Database) => Promise<void>
 }
 
 /** Connections for requests in test mode: few people use it at a time. */
@@ -46,6 +49,7 @@ export async function openDatabase({
   tracer,
   onGivenUp,
   upTo,
+  beforeMigrations,
 }: Options): Promise<OpenDatabase> {
   const embedded =
     databaseUrl === undefined
@@ -72,6 +76,7 @@ export async function openDatabase({
     await waitForDatabase(connected.database, 30)
     await requireServerVersion(connected.database)
     if (isPooled) await warnWithoutTimeout(connected.database, log)
+    await beforeMigrations?.(connected.database)
     const migrated = await migrate(migrating.pool, migrations, log, { upTo })
     await migrating.close()
     return { ...connected, connectionString, directConnectionString, isPooled, migrated, close }
