@@ -66,8 +66,8 @@ export async function giveNewLink(
   const invitation = send ? { invitedAt: now, reminders: 0, remindedAt: null } : unsent
   const documents = signer.documents.map((document) => ({ ...document, loadedHash: null }))
   const unseen = { viewedAt: null, viewedDocuments: [], documents, shownConsents: [] }
-  const linked: Signer = { ...signer, encryptedToken, ...unseen, ...invitation }
-  await updateLink(transaction, linked, tokenHash)
+  const linked: Signer = { ...signer, tokenHash, encryptedToken, ...unseen, ...invitation }
+  await updateLink(transaction, linked)
   await resetMethods(transaction, linked, accessCodeHash)
   const invited: TrailEvent = { event: 'invited', signerId: signer.id, email: linked.email }
   await insertTrail(transaction, request.id, writeTrail(request.trail, now, send ? [trail, invited] : [trail]).lines)

@@ -201,6 +201,8 @@ export interface Signer {
   /** The person who was asked first, and asked this one instead; null if there is none. */
   readonly delegatedBy: Person | null
   readonly status: SignerStatus
+  /** Another one once the link is replaced. */
+  readonly tokenHash: Uint8Array
   readonly encryptedToken: Uint8Array
   /** The first, and all others that are prepared. */
   readonly documents: readonly SignerDocument[]

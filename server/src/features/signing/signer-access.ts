@@ -68,7 +68,7 @@ export async function findLink(ports: EmbeddingPorts, token: string): Promise<Li
 /** The holder of the link among the signers, read again; refuses a link that was replaced in the meantime. */
 export function sameHolder(known: Signer, signers: readonly Signer[]): Signer {
   const signer = signers.find(({ id }) => id === known.id)
-  if (signer === undefined || Buffer.compare(signer.encryptedToken, known.encryptedToken) !== 0) throw unknownLink()
+  if (signer === undefined || Buffer.compare(signer.tokenHash, known.tokenHash) !== 0) throw unknownLink()
   return signer
 }
 

@@ -237,7 +237,7 @@ export async function updateSignerDocument(
  * Stores a signer with a new link, through which nothing has been shown yet. The old link is gone, and the database
  * forgets which documents were viewed through it.
  */
-export async function updateLink(transaction: Transaction, signer: Signer, tokenHash: Uint8Array): Promise<void> {
+export async function updateLink(transaction: Transaction, signer: Signer): Promise<void> {
   await tables(transaction)
     .updateTable('signing_signers')
     .set({
@@ -248,7 +248,7 @@ export async function updateLink(transaction: Transaction, signer: Signer, token
       may_delegate: signer.mayDelegate,
       delegator_name: signer.delegatedBy?.name ?? null,
       delegator_email: signer.delegatedBy?.email ?? null,
-      token_hash: Buffer.from(tokenHash),
+      token_hash: Buffer.from(signer.tokenHash),
       sealed_token: Buffer.from(signer.encryptedToken),
       invited_at: signer.invitedAt,
       viewed_at: null,
@@ -266,14 +266,14 @@ export async function updateLink(transaction: Transaction, signer: Signer, token
 /** Two pages may be open in two languages: both were shown. A link that was replaced meanwhile shows nothing. */
 export async function addShownConsent(
   database: Database,
-  { id, encryptedToken }: Pick<Signer, 'id' | 'encryptedToken'>,
+  { id, tokenHash }: Pick<Signer, 'id' | 'tokenHash'>,
   version: string,
 ): Promise<void> {
   await tables(database)
     .updateTable('signing_signers')
     .set({ shown_consents: sql`array_append(array_remove(shown_consents, ${version}), ${version})` })
     .where('id', '=', id)
-    .where('sealed_token', '=', Buffer.from(encryptedToken))
+    .where('token_hash', '=', Buffer.from(tokenHash))
     .execute()
 }
 
@@ -297,6 +297,7 @@ function signerOf(row: SignerRow, further: readonly SignerDocument[]): Signer {
         ? null
         : { name: row.delegator_name, email: row.delegator_email },
     status: row.status,
+    tokenHash: row.token_hash,
     encryptedToken: row.sealed_token,
     documents: [firstDocumentOf(row), ...further],
     invitedAt: row.invited_at,
