@@ -5,6 +5,10 @@ export type Command =
   | { readonly name: 'migrate' }
   | { readonly name: 'backup'; readonly place: string }
   | ({ readonly name: 'restore' } & RestoreOptions)
+  | { readonly name: 'secret-key'; readonly act: SecretKeyAct }
+
+/** `new` only without the setting SECRET_KEY. */
+export type SecretKeyAct = 'new' | 'rotate' | 'status' | 'status-json'
 
 export type CommandName = Command['name']
 
@@ -26,6 +30,9 @@ export const commands: readonly { readonly usage: string; readonly about: string
   { usage: 'backup FILE', about: 'back up the database and the documents, encrypted with SECRET_KEY' },
   { usage: 'restore FILE', about: 'restore a backup into an empty database; needs --checkpoint FILE' },
   { usage: 'restore --check FILE', about: 'verify a backup without restoring it' },
+  { usage: 'secret-key status', about: 'show what is encrypted with another key than SECRET_KEY; --json for programs' },
+  { usage: 'secret-key rotate', about: 'encrypt all of that again, with SECRET_KEY, while the service runs' },
+  { usage: 'secret-key new', about: 'put a new key into DATA_DIR/secret-key, for services without SECRET_KEY' },
 ]
 
 /** The command of these words; undefined without any, to start the service. */
@@ -40,7 +47,14 @@ export function readCommand(words: readonly string[]): Command | undefined {
 function readSimple(name: string, rest: readonly string[]): Command | undefined {
   const [place] = rest
   if (name === 'migrate' && place === undefined) return { name }
+  if (name === 'secret-key') return readSecretKey(rest)
   return name === 'backup' && isPlace(place) && rest.length === 1 ? { name, place } : undefined
+}
+
+function readSecretKey(words: readonly string[]): Command | undefined {
+  const text = words.join(' ')
+  if (text === 'status --json') return { name: 'secret-key', act: 'status-json' }
+  return text === 'new' || text === 'rotate' || text === 'status' ? { name: 'secret-key', act: text } : undefined
 }
 
 const restoreFlags: readonly string[] = ['--check', '--risk-log-fork', '--keep-witness-keys']

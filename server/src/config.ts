@@ -175,6 +175,13 @@ const settings = {
     '$(openssl rand -hex 32)',
     'Key that encrypts secrets at rest. Required in production with DATABASE_URL, because all nodes must share it. Default: generated at the first start and stored in DATA_DIR/secret-key.',
   ),
+  secretKeysRead: optionalSecret(
+    'SECRET_KEYS_READ',
+    list(key32),
+    '$(openssl rand -hex 32)',
+    'Further keys that data may be encrypted with, separated by commas: the next or the previous SECRET_KEY, while you replace it. They ' +
+      'only decrypt. Default: none.',
+  ),
   keyStores: optionalSecret(
     'KEY_STORES',
     list(keyStore),

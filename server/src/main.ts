@@ -4,8 +4,9 @@ import { backUp } from './assemble/back-up.ts'
 import { refuseStorageFailures } from './assemble/backup-content.ts'
 import { migrateDatabase } from './assemble/migrate-database.ts'
 import { restoreBackup } from './assemble/restore-backup.ts'
+import { addNewKey, rotateSecretKey, showSecretKeys } from './assemble/rotate-secret-key.ts'
 import { assemble, type Service } from './assemble.ts'
-import { type Command, type CommandName, readCommand } from './commands.ts'
+import { type Command, type CommandName, readCommand, type SecretKeyAct } from './commands.ts'
 import { type Config, readConfig } from './config.ts'
 import { readableLog } from './readable-log.ts'
 import { releaseAfterLoad } from './release-after-load.ts'
@@ -41,8 +42,23 @@ async function runOnce(command: Command): Promise<void> {
       output.write(`${text}\n`)
       return
     }
+    case 'secret-key':
+      process.stdout.write(`${await refuseStorageFailures(() => runSecretKey(config, log, onGivenUp, command.act))}\n`)
+      return
     case 'restore':
       process.stdout.write(`${await refuseStorageFailures(() => restoreBackup(config, log, onGivenUp, command))}\n`)
+  }
+}
+
+async function runSecretKey(config: Config, log: Logger, onGivenUp: (error: Error) => void, act: SecretKeyAct) {
+  switch (act) {
+    case 'new':
+      return await addNewKey(config)
+    case 'rotate':
+      return await rotateSecretKey(config, log, onGivenUp)
+    case 'status':
+    case 'status-json':
+      return await showSecretKeys(config, log, onGivenUp, act === 'status-json')
   }
 }
 

@@ -29,6 +29,7 @@ const failures: Record<CommandName, string> = {
   migrate: 'migrate the database',
   backup: 'write the backup',
   restore: 'restore the backup',
+  'secret-key': 'replace the secret key',
 }
 
 /** The terminal's output once the service listens. The demo's secrets are shown here and never again. */

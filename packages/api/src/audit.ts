@@ -86,6 +86,8 @@ export const auditActions = [
   'log.key_rotated',
   'log.key_retired',
   'log.frozen',
+  'secret_key.rotation_started',
+  'secret_key.rotation_completed',
 ] as const
 
 export const AuditAction = oneOf(...auditActions)

@@ -141,6 +141,8 @@ export interface AuditEntry {
     | 'log.key_rotated'
     | 'log.key_retired'
     | 'log.frozen'
+    | 'secret_key.rotation_started'
+    | 'secret_key.rotation_completed'
   readonly actor: AuditActor
   /** The IP address of the request. Null if the service itself acted. */
   readonly ip: string | null
@@ -2816,7 +2818,7 @@ export interface Operations {
       readonly from?: string | undefined
       /** Only entries before this time. */
       readonly to?: string | undefined
-      /** One of sign_in.succeeded, sign_in.failed, sign_out.succeeded, session.ended, password.changed, password.reset_requested, password.reset, second_factor.enabled, second_factor.removed, second_factor.disabled, second_factor.reset, recovery_codes.created, passkey.added, passkey.renamed, passkey.removed, user.created, user.changed, user.disabled, user.enabled, organization.created, plan.changed, quota.changed, settings.changed, identity_provider.created, identity_provider.changed, identity_provider.deleted, domain.added, domain.proven, domain.removed, scim_token.created, scim_token.rotated, scim_token.deleted, member.invited, member.joined, member.role_changed, member.removed, member.deactivated, member.reactivated, invitation.withdrawn, key.created, key.changed, key.rotated, key.deleted, operator.created, operator.disabled, operator.enabled, operator.refused, seal.created, seal.changed, seal.revoked, template.created, template.changed, template.deleted, webhook.created, webhook.changed, webhook.secret_rotated, webhook.deleted, document.deleted, signing_request.documents_deleted, person.exported, person.erased, signing_request.people_erased, signing_request.held, signing_request.released, test_data.deleted, evidence.exported, audit.exported, email.resent, delivery.resent, job.retried, job.discarded, signing_request.retried, signer_passkey.reset, anchoring.started, certificate.replaced, certificate.revoked, certificate.requested, certificate.installed, certificate.crl_installed, log.key_rotated, log.key_retired, log.frozen. */
+      /** One of sign_in.succeeded, sign_in.failed, sign_out.succeeded, session.ended, password.changed, password.reset_requested, password.reset, second_factor.enabled, second_factor.removed, second_factor.disabled, second_factor.reset, recovery_codes.created, passkey.added, passkey.renamed, passkey.removed, user.created, user.changed, user.disabled, user.enabled, organization.created, plan.changed, quota.changed, settings.changed, identity_provider.created, identity_provider.changed, identity_provider.deleted, domain.added, domain.proven, domain.removed, scim_token.created, scim_token.rotated, scim_token.deleted, member.invited, member.joined, member.role_changed, member.removed, member.deactivated, member.reactivated, invitation.withdrawn, key.created, key.changed, key.rotated, key.deleted, operator.created, operator.disabled, operator.enabled, operator.refused, seal.created, seal.changed, seal.revoked, template.created, template.changed, template.deleted, webhook.created, webhook.changed, webhook.secret_rotated, webhook.deleted, document.deleted, signing_request.documents_deleted, person.exported, person.erased, signing_request.people_erased, signing_request.held, signing_request.released, test_data.deleted, evidence.exported, audit.exported, email.resent, delivery.resent, job.retried, job.discarded, signing_request.retried, signer_passkey.reset, anchoring.started, certificate.replaced, certificate.revoked, certificate.requested, certificate.installed, certificate.crl_installed, log.key_rotated, log.key_retired, log.frozen, secret_key.rotation_started, secret_key.rotation_completed. */
       readonly action?:
         | 'sign_in.succeeded'
         | 'sign_in.failed'
@@ -2900,6 +2902,8 @@ export interface Operations {
         | 'log.key_rotated'
         | 'log.key_retired'
         | 'log.frozen'
+        | 'secret_key.rotation_started'
+        | 'secret_key.rotation_completed'
         | undefined
       /** The id of who acted, or their email address or name. */
       readonly actor?: string | undefined

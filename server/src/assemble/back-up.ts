@@ -16,8 +16,9 @@ import type { BlobStore } from '../ports/blob-store.ts'
 import type { Database } from '../ports/database.ts'
 import { version } from '../version.ts'
 import { StartRefused } from '../vocabulary/start-refused.ts'
-import { type BackupSection, backupKey, openVault, pickBackupPlace } from './backup-content.ts'
+import { type BackupSection, backupPurpose, pickBackupPlace } from './backup-content.ts'
 import { openBackedUpFile } from './open-backed-up-file.ts'
+import { openVault, readSettledKeys } from './secret-keys.ts'
 
 /** Entries of the log in one section: a restore keeps the checkpoints over so many in memory. */
 const entriesAtOnce = 65_536
@@ -42,7 +43,7 @@ export async function backUp(
     throw new StartRefused('npm writes to standard output as well. Run npm -s start -- backup - instead.')
   }
   const dataDir = resolve(config.dataDir)
-  const vault = await openVault(config)
+  const vault = openVault(await readSettledKeys(config))
   const place = await pickBackupPlace(config, placeName)
   // A pooler would end a snapshot, which lasts.
   const databaseUrl = config.databaseDirectUrl ?? config.databaseUrl
@@ -58,7 +59,7 @@ export async function backUp(
       const header = await describe(snapshot.database)
       const counts = { files: 0, deleted: 0 }
       const sections = sectionsOf(snapshot, header.log.size, { blobs, current: database, counts })
-      await place.write(writeBackup(header, backupKey(vault), sections))
+      await place.write(writeBackup(header, vault.derive(backupPurpose), sections))
       return summaryOf(header, counts)
     } finally {
       await snapshot.close()

@@ -17,15 +17,14 @@ import { readListSigners, readTimestampRoots } from '../infrastructure/read-cert
 import { createSlots } from '../infrastructure/slots/fair-slots.ts'
 import { createSntpTimeServers } from '../infrastructure/time-servers/sntp-time-servers.ts'
 import { traceOutbound, tracePdfWork } from '../infrastructure/tracing/traced-ports.ts'
-import { checkSecretKey } from '../infrastructure/vault/check-secret-key.ts'
 import { keepSecret } from '../infrastructure/vault/kept-secret.ts'
-import { createSecretKeyVault } from '../infrastructure/vault/secret-key-vault.ts'
 import { pickKeyStores, pickLimiter } from '../pick-adapters.ts'
 import { version } from '../version.ts'
 import type { Mode } from '../vocabulary/mode.ts'
 import { StartRefused } from '../vocabulary/start-refused.ts'
 import { openTracing } from './open-tracing.ts'
 import type { Outside } from './outside.ts'
+import { keepSettledKeys, openVault, openVaultOf } from './secret-keys.ts'
 
 /** The basis of everything else: the folder, the secrets, the database, the limiter. */
 export async function openFoundation(config: Config, logger: Logger, outside: Outside) {
@@ -34,10 +33,9 @@ export async function openFoundation(config: Config, logger: Logger, outside: Ou
   const dataDir = resolve(config.dataDir)
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
   await makeDataDirectory(dataDir)
-  const secretKey = config.secretKey ?? Buffer.from(await keepSecret(join(dataDir, 'secret-key')), 'hex')
+  const secretKeys = await keepSettledKeys(config)
   const adminToken = config.adminToken ?? (await keepSecret(join(dataDir, 'admin-token')))
-  const vault = createSecretKeyVault(secretKey)
-  const keyStores = await pickKeyStores(config, { vault, clock, timers, logger })
+  const keyStores = await pickKeyStores(config, { vault: openVault(secretKeys), clock, timers, logger })
   const timestampRoots = config.tsaRoots === undefined ? undefined : await readTimestampRoots(config.tsaRoots)
   const listSigners = config.trustedListSigners === undefined ? [] : await readListSigners(config.trustedListSigners)
 
@@ -62,15 +60,17 @@ export async function openFoundation(config: Config, logger: Logger, outside: Ou
     clockWatch.close()
     await opened.close()
   }
-  const { limiter, close: closeLimiter } = await checkDatabase().catch(async (error: Error) => {
+  const { vault, limiter, closeLimiter } = await checkDatabase().catch(async (error: Error) => {
     await closeDatabase().catch((err: Error) => logger.error({ err }, 'the database could not be closed'))
     throw error
   })
 
   async function checkDatabase() {
-    await checkSecretKey(database, vault)
+    const vault = await openVaultOf(database, secretKeys)
     await clockWatch.compare()
-    return await pickLimiter(config, { connectionString, isPooled, clock, timers, logger })
+    const limits = { connectionString, isPooled, clock, timers, logger }
+    const { limiter, close } = await pickLimiter(config, limits)
+    return { vault, limiter, closeLimiter: close }
   }
 
   const ports = { database, clock, randomness, passwords, vault }

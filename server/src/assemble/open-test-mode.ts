@@ -103,7 +103,7 @@ export function createTestMode(config: Config, logger: Logger, live: Foundation,
 }
 
 async function openTestService(config: Config, logger: Logger, live: Foundation, outside: Outside) {
-  const dataDir = join(live.dataDir, 'test-mode')
+  const dataDir = testFolderIn(live.dataDir)
   await makeDirectory(dataDir)
   const connected = await openTestDatabase(live.directConnectionString, logger, live.tracer)
   const foundation: Foundation = {
@@ -119,7 +119,7 @@ async function openTestService(config: Config, logger: Logger, live: Foundation,
     keyStores: new Map(),
   }
   try {
-    const service = await openService(ownOf(config), logger, foundation, outside)
+    const service = await openService(testConfigOf(config), logger, foundation, outside)
     await service.app.ready()
     return {
       ...service,
@@ -138,7 +138,7 @@ async function openTestService(config: Config, logger: Logger, live: Foundation,
  * Removes everything that reaches others: emails stay in the mailbox, roots go to its own chain. Its certificates do not
  * have the name of the operator.
  */
-function ownOf(config: Config): Config {
+export function testConfigOf(config: Config): Config {
   return {
     ...config,
     anchor: 'local',
@@ -158,6 +158,10 @@ function ownOf(config: Config): Config {
     drandUrls: [],
     ...(config.storageUrl !== undefined && { storageUrl: folderOf(config.storageUrl) }),
   }
+}
+
+export function testFolderIn(dataDir: string): string {
+  return join(dataDir, 'test-mode')
 }
 
 /** The same storage, in a subfolder. */

@@ -27,8 +27,9 @@ import type { CheckpointMemory } from '../ports/checkpoint-memory.ts'
 import type { Database } from '../ports/database.ts'
 import type { Vault } from '../ports/vault.ts'
 import { StartRefused } from '../vocabulary/start-refused.ts'
-import { type BackupSection, backupKey, openVault, pickBackupPlace } from './backup-content.ts'
+import { type BackupSection, backupPurpose, pickBackupPlace } from './backup-content.ts'
 import { makeDataDirectory } from './open-foundation.ts'
+import { openVault, readSettledKeys } from './secret-keys.ts'
 
 interface Opened {
   readonly config: Config
@@ -48,10 +49,10 @@ export async function restoreBackup(
   options: RestoreOptions,
 ): Promise<string> {
   const dataDir = resolve(config.dataDir)
-  const vault = await openVault(config)
+  const vault = openVault(await readSettledKeys(config))
   const given = await Promise.all(options.checkpoints.map(readCheckpoint))
   const place = await pickBackupPlace(config, options.place)
-  const { header, sections } = await readBackup<BackupSection>(place.read(), backupKey(vault))
+  const { header, sections } = await readBackup<BackupSection>(place.read(), vault.deriveAll(backupPurpose))
   const opened = { config, dataDir, log, onGivenUp, vault, header, sections }
   return options.check ? await verify(opened, given) : await restore(opened, given, options)
 }

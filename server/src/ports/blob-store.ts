@@ -21,6 +21,13 @@ export interface BlobStore {
   has(sha256: string): Promise<boolean>
   /** Resolves for a missing blob, too. */
   delete(sha256: string): Promise<void>
+  /** Whether the storage has it encrypted by another secret key than the newest. */
+  isOutdated(sha256: string): Promise<boolean>
+  /**
+   * Stores such a blob again. Readers may read it meanwhile, and a crash leaves at least one that is whole. The caller
+   * must know that nobody is deleting it.
+   */
+  encryptAgain(sha256: string): Promise<void>
   /** Checks that the storage works: writes, reads and deletes a blob. Rejects with a sentence for the operator. */
   check(): Promise<void>
 }

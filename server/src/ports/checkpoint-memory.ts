@@ -16,6 +16,8 @@ export interface CheckpointMemory {
   readonly shared: boolean
   recall(): Promise<RecalledNote | undefined>
   replace(recalled: RecalledNote | undefined, note: string): Promise<boolean>
+  /** From then on, a node with the newest secret key alone finds the place. */
+  followNewestKey(): Promise<void>
 }
 
 export interface RecalledNote {

@@ -69,6 +69,56 @@ export function blobStoreContract(name: string, makeFixture: () => Promise<BlobF
       await assert.rejects(collect(store.get(hashOf(randomBytes(9)), { first: 0, last: 0 })), failsAs('missing'))
     })
 
+    describe('when another secret key takes over', () => {
+      const [old, next] = [randomBytes(32), randomBytes(32)]
+      const openWith = (secretKey: Uint8Array, ...read: Uint8Array[]) =>
+        fixture.open(createSecretKeyVault(secretKey, { read }))
+
+      it('reads what the old one encrypted, and stores it again with the new one', async () => {
+        const content = randomBytes(2 * segment + 9)
+        const before = await openWith(old, next)
+        const after = await openWith(next, old)
+        const { sha256, size } = await before.put(content)
+        const [name = ''] = (await fixture.stored()).keys()
+        assert.deepEqual([await before.isOutdated(sha256), await after.isOutdated(sha256)], [false, true])
+        for (let times = 0; times < 2; times++) {
+          for (const one of [before, after]) {
+            assert.equal(await one.has(sha256), true)
+            assert.deepEqual(Buffer.from(await one.read(sha256, size)), content)
+            const range = { first: segment + 1, last: size - 1 }
+            assert.deepEqual(await collect(one.get(sha256, range)), content.subarray(segment + 1))
+          }
+          await after.encryptAgain(sha256)
+          assert.equal(await after.isOutdated(sha256), false)
+          const stored = await fixture.stored()
+          assert.deepEqual([stored.size, stored.has(name)], [1, false])
+        }
+        assert.deepEqual(await fixture.drafts(), [])
+        assert.deepEqual(Buffer.from(await (await openWith(next)).read(sha256, size)), content)
+        await assert.rejects((await openWith(old)).read(sha256, size), failsAs('missing'))
+      })
+
+      it('keeps a blob that is damaged, and stores none instead', async () => {
+        const after = await openWith(next, old)
+        const { sha256 } = await (await openWith(old)).put(randomBytes(segment + 9))
+        const [[name, bytes] = ['', Buffer.alloc(0)]] = await fixture.stored()
+        bytes[header + segment] = (bytes[header + segment] ?? 0) ^ 1
+        await fixture.overwrite(name, bytes)
+        await assert.rejects(after.encryptAgain(sha256), failsAs('damaged'))
+        assert.deepEqual([...(await fixture.stored()).keys()], [name])
+      })
+
+      it('deletes a blob whichever of them encrypted it', async () => {
+        const after = await openWith(next, old)
+        const content = randomBytes(9)
+        const { sha256 } = await (await openWith(old)).put(content)
+        await after.put(content)
+        await after.delete(sha256)
+        assert.equal((await fixture.stored()).size, 0)
+        await assert.rejects(after.read(sha256, 9), failsAs('missing'))
+      })
+    })
+
     it('takes a stream in pieces of any size', async () => {
       const content = randomBytes(3 * segment + 5)
       for (const piece of [1000, segment, segment + 1, content.length]) {

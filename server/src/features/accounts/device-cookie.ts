@@ -21,21 +21,21 @@ export function createDeviceCookies(
   { vault, randomness }: { readonly vault: Vault; readonly randomness: Randomness },
   publicUrl: string,
 ): DeviceCookies {
-  const key = vault.derive('device-cookies')
-  const proofOf = (device: string, email: string) =>
-    createHmac('sha256', key).update(`${device}.${email.toLowerCase()}`).digest()
+  const keys = vault.deriveAll('device-cookies')
+  const proofsOf = (device: string, email: string) =>
+    keys.map((key) => createHmac('sha256', key).update(`${device}.${email.toLowerCase()}`).digest())
   const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
   return {
     issue(email) {
       const device = Buffer.from(randomness.bytes(16)).toString('base64url')
-      const value = `${device}.${proofOf(device, email).toString('base64url')}`
+      const value = `${device}.${proofsOf(device, email)[0]?.toString('base64url')}`
       return `${name}=${value}; Max-Age=${maxAgeSeconds}; Path=/console/v1; HttpOnly; SameSite=Lax${secure}`
     },
     read(cookies, email) {
       const [, device = '', proof = ''] = form.exec(cookies ?? '') ?? []
       const given = Buffer.from(proof, 'base64url')
-      const expected = proofOf(device, email)
-      return given.length === expected.length && timingSafeEqual(given, expected) ? device : undefined
+      const isOwn = proofsOf(device, email).some((one) => given.length === one.length && timingSafeEqual(given, one))
+      return isOwn ? device : undefined
     },
   }
 }

@@ -8,6 +8,7 @@ import { Refusal } from '../../vocabulary/refusal.ts'
 import { findUser } from './directory-store.ts'
 import { hashSessionTokens } from './hash-session-tokens.ts'
 import { notingFailures } from './rethrow-failure.ts'
+import { resignSession, sessionSecrets } from './session-cookie.ts'
 import type { SessionLimits } from './sessions/session.ts'
 
 interface Ports {
@@ -56,7 +57,7 @@ function optionsFor(
 ) {
   return {
     baseURL: publicUrl,
-    secret: Buffer.from(vault.derive('sessions')).toString('base64'),
+    secret: sessionSecrets(vault)[0],
     user: {
       modelName: 'users',
       fields: { emailVerified: 'email_verified', ...times },
@@ -139,9 +140,9 @@ const idPrefixes: Record<string, IdPrefix> = {
 /** Set only here, from the IP address that the server determined. */
 const clientAddressHeader = 'x-countersign-client-address'
 
-export function headersOf({ cookie, userAgent, ip }: Visitor): Headers {
+export function headersOf({ vault }: Pick<Ports, 'vault'>, { cookie, userAgent, ip }: Visitor): Headers {
   const headers = new Headers({ [clientAddressHeader]: ip })
-  if (cookie !== undefined) headers.set('cookie', cookie)
+  if (cookie !== undefined) headers.set('cookie', resignSession(vault, cookie))
   if (userAgent !== undefined) headers.set('user-agent', userAgent.slice(0, 500))
   return headers
 }

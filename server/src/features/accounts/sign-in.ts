@@ -106,7 +106,11 @@ export function createSignIn(given: Omit<Ports, 'publicUrl'>, publicUrl: string,
     singleSignOn: string | null = null,
   ): Promise<string[]> {
     const api = await sessions()
-    const call = { body: { userId: id, singleSignOn }, headers: headersOf(visitor), returnHeaders: true } as const
+    const call = {
+      body: { userId: id, singleSignOn },
+      headers: headersOf(ports, visitor),
+      returnHeaders: true,
+    } as const
     const { headers } = await rethrowingFailure(() => api.openSession(call))
     return [...headers.getSetCookie(), devices.issue(email)]
   }
@@ -185,14 +189,14 @@ export function createSignIn(given: Omit<Ports, 'publicUrl'>, publicUrl: string,
 
     async signOut(visitor) {
       const api = await sessions()
-      const call = { headers: headersOf(visitor), returnHeaders: true } as const
+      const call = { headers: headersOf(ports, visitor), returnHeaders: true } as const
       const { headers } = await rethrowingFailure(() => api.signOut(call))
       return { cookies: headers.getSetCookie() }
     },
 
     async whoIs(visitor) {
       const api = await sessions()
-      const call = { headers: headersOf(visitor), returnHeaders: true } as const
+      const call = { headers: headersOf(ports, visitor), returnHeaders: true } as const
       const { headers, response } = await rethrowingFailure(() => api.getSession(call))
       const now = clock.now()
       // The user may have been disabled while the session was opened.

@@ -37,7 +37,7 @@ export async function recordExport(ports: ExportPorts, by: ActedBy, caller: Call
 
 /** The same for the same person. Only somebody with the secret key of the service can check a guess. */
 export function pseudonymOf(vault: Vault, email: PersonEmail): string {
-  return createHmac('sha256', vault.derive('person-in-audit-log')).update(email).digest('hex').slice(0, 32)
+  return createHmac('sha256', vault.permanent('person-in-audit-log')).update(email).digest('hex').slice(0, 32)
 }
 
 /** What the caller may see of the audit log; `mode` limits it to the entries of that mode. */

@@ -27,6 +27,18 @@ export async function selectLeftFiles(database: Database, before: Date, most: nu
   return rows.map(({ sha256 }) => sha256.toString('hex'))
 }
 
+/** All files that are or may be in the storage, in order, from the one after this on. */
+export async function selectFiles(database: Database, after: string, most: number): Promise<string[]> {
+  const query = tables(database).selectFrom('document_files').select('sha256')
+  const rows = await query.where('sha256', '>', Buffer.from(after, 'hex')).orderBy('sha256').limit(most).execute()
+  return rows.map(({ sha256 }) => sha256.toString('hex'))
+}
+
+export async function countFiles(database: Database, after: string): Promise<number> {
+  const query = tables(database).selectFrom('document_files').select(sql<string>`count(*)`.as('count'))
+  return Number((await query.where('sha256', '>', Buffer.from(after, 'hex')).executeTakeFirstOrThrow()).count)
+}
+
 /** The files that something needs, in order, from the one after this on. */
 export async function selectFilesInUse(database: Database, after: string, most: number): Promise<string[]> {
   const rows = await usedFiles(database)

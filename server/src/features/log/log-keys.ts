@@ -37,7 +37,7 @@ export interface StatedKeys {
   readonly end: StoredEnd | undefined
 }
 
-const purpose = 'log-signing-key'
+export const signingPurpose = 'log-signing-key'
 
 /** Read them after the head of the log: a change is an entry, and both become visible together. */
 export async function loadKeys(database: Database, origin: string, keyStore: Keys): Promise<LogKeys> {
@@ -110,7 +110,7 @@ function signerOf(origin: string, keys: Keys, key: StoredKey): NoteSigner | unde
 }
 
 function openSigner(origin: string, keys: Keys, { publicKey, encryptedPrivateKey }: NewLogKey): NoteSigner {
-  const sign: SignMessage = keys.ed25519(purpose, encryptedPrivateKey, publicKey)
+  const sign: SignMessage = keys.ed25519(signingPurpose, encryptedPrivateKey, publicKey)
   return { key: verifierKey(origin, publicKey), sign }
 }
 
@@ -123,7 +123,7 @@ export interface NewLogKey {
 export async function makeKey(origin: string, keys: Keys): Promise<NewLogKey> {
   const made = await keys.create('log', 'ed25519', `Countersign log ${origin}`)
   // RFC 8410 4: the raw key is the end.
-  return { publicKey: made.publicKey.subarray(-32), encryptedPrivateKey: keys.protect(purpose, made) }
+  return { publicKey: made.publicKey.subarray(-32), encryptedPrivateKey: keys.protect(signingPurpose, made) }
 }
 
 /** A new key signs the statement that names it before it is stored. */

@@ -27,13 +27,13 @@ export function cosignerOf(name: string, stored: StoredKey, vault: Vault, purpos
   return { key: witnessKey(name, stored.publicKey), sign: (message) => sign(null, message, privateKey) }
 }
 
-const purpose = 'log-ml-dsa-key'
+export const mlDsaPurpose = 'log-ml-dsa-key'
 
 /** The log's second key, created once, however many nodes start at the same time. */
 export async function openMlDsaKey(
   { database, vault }: { readonly database: Database; readonly vault: Vault },
   origin: string,
 ): Promise<Cosigner> {
-  const stored = await settleMlDsaKey(database, makeStoredKey('ML-DSA-44', vault, purpose))
-  return cosignerOf(origin, stored, vault, purpose)
+  const stored = await settleMlDsaKey(database, makeStoredKey('ML-DSA-44', vault, mlDsaPurpose))
+  return cosignerOf(origin, stored, vault, mlDsaPurpose)
 }

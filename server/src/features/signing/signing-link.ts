@@ -5,7 +5,7 @@ import type { Language } from '../../vocabulary/language.ts'
 import { wrongField } from '../../vocabulary/refusal.ts'
 import { secretBytes, secretOf, signingLink } from '../../vocabulary/secret-link.ts'
 
-const purpose = 'signing-link'
+export const linkPurpose = 'signing-link'
 
 export interface NewToken {
   readonly token: string
@@ -17,7 +17,7 @@ export interface NewToken {
 export function makeToken({ randomness, vault }: { randomness: Randomness; vault: Vault }, signerId: string): NewToken {
   const token = secretOf(randomness.bytes(secretBytes))
   const bound = Buffer.from(`${signerId}\n${token}`)
-  return { token, tokenHash: hashToken(token), encryptedToken: vault.encrypt(purpose, bound) }
+  return { token, tokenHash: hashToken(token), encryptedToken: vault.encrypt(linkPurpose, bound) }
 }
 
 /**
@@ -28,7 +28,7 @@ export function decryptToken(
   vault: Vault,
   signer: { readonly id: string; readonly encryptedToken: Uint8Array },
 ): string {
-  const [id, token] = Buffer.from(vault.decrypt(purpose, signer.encryptedToken)).toString().split('\n')
+  const [id, token] = Buffer.from(vault.decrypt(linkPurpose, signer.encryptedToken)).toString().split('\n')
   if (id !== signer.id || token === undefined) throw new Error('the link belongs to another signer')
   return token
 }

@@ -6,12 +6,12 @@ export interface TextMessageContent {
   readonly text: string
 }
 
-const purpose = 'text-message'
+export const contentPurpose = 'text-message'
 
 export function encryptContent(vault: Vault, { to, text }: TextMessageContent): Uint8Array {
-  return vault.encrypt(purpose, Buffer.from(JSON.stringify({ to, text })))
+  return vault.encrypt(contentPurpose, Buffer.from(JSON.stringify({ to, text })))
 }
 
 export function decryptContent(vault: Vault, encrypted: Uint8Array): TextMessageContent {
-  return JSON.parse(Buffer.from(vault.decrypt(purpose, encrypted)).toString()) as TextMessageContent
+  return JSON.parse(Buffer.from(vault.decrypt(contentPurpose, encrypted)).toString()) as TextMessageContent
 }

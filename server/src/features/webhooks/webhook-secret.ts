@@ -7,7 +7,7 @@ const prefix = 'whsec_'
 /** 43 characters of base 62 hold 256 bits, as many as the hash behind the signature. */
 const randomLength = 43
 
-const purpose = 'webhook-secret'
+export const secretPurpose = 'webhook-secret'
 
 /**
  * Returns the secret for the only time: it is shown to the subscriber, and stored encrypted. Several subscriptions may
@@ -19,7 +19,7 @@ export function createWebhookSecret(
   secret = prefix + randomBase62(ports.randomness, randomLength),
 ): { secret: string; encryptedSecret: Uint8Array } {
   const bound = Buffer.from(`${subscriptionId}\n${secret}`)
-  return { secret, encryptedSecret: ports.vault.encrypt(purpose, bound) }
+  return { secret, encryptedSecret: ports.vault.encrypt(secretPurpose, bound) }
 }
 
 /**
@@ -28,7 +28,7 @@ export function createWebhookSecret(
  * each purpose.
  */
 export function decryptWebhookSecret(vault: Vault, subscriptionId: string, encrypted: Uint8Array): string {
-  const bound = Buffer.from(vault.decrypt(purpose, encrypted)).toString()
+  const bound = Buffer.from(vault.decrypt(secretPurpose, encrypted)).toString()
   if (!bound.startsWith(`${subscriptionId}\n`)) throw new Error('the secret belongs to another subscription')
   return bound.slice(subscriptionId.length + 1)
 }

@@ -7,7 +7,7 @@ import { settleWitnessIdentity } from './store.ts'
 /** What it is, and what it has cosigned. A witness must lose both or neither. */
 export const witnessTables: readonly string[] = ['witness_identity', 'cosigned_logs']
 
-const purposes = { ed25519: 'witness-signing-key', mlDsa: 'witness-ml-dsa-key' } as const
+export const purposes = { ed25519: 'witness-signing-key', mlDsa: 'witness-ml-dsa-key' } as const
 
 /**
  * The witness that this installation is for other logs, created at the first start with WITNESS_LOGS. It has a key of each

@@ -13,7 +13,8 @@ export interface AnswerPorts {
 }
 
 export const keptForMs = 24 * 3600 * 1000
-const purpose = 'idempotent-answer'
+export const answerPurpose = 'idempotent-answer'
+const hashPurpose = 'idempotent-request'
 
 /** One use of an Idempotency-Key: finds the first answer, or stores this one as the first. */
 export interface KeyUse<T> {
@@ -36,7 +37,7 @@ export function keyUseOf<T>(
   if (key === undefined) return undefined
   const text = `${request.method} ${request.url}\n${canonical(content() ?? null)}`
   // Keyed: a body may have a secret that is easily guessed, such as an access code.
-  const requestHash = createHmac('sha256', ports.vault.derive('idempotent-request')).update(text).digest()
+  const hashBy = (secret: Uint8Array) => createHmac('sha256', secret).update(text).digest()
   return {
     name: `${owner} ${key}`,
 
@@ -48,13 +49,15 @@ export function keyUseOf<T>(
       const notBefore = new Date(ports.clock.now().getTime() - keptForMs)
       const first = await findAnswer(database, owner, key, notBefore)
       if (first === undefined) return undefined
-      if (!first.requestHash.equals(requestHash) && !isUnkeyed(first.requestHash, text)) throw keyReused()
+      const hashes = ports.vault.deriveAll(hashPurpose).map(hashBy)
+      if (!hashes.some((one) => one.equals(first.requestHash)) && !isUnkeyed(first.requestHash, text)) throw keyReused()
       reply.header('idempotency-replayed', 'true')
-      return JSON.parse(Buffer.from(ports.vault.decrypt(purpose, first.body)).toString()) as T
+      return JSON.parse(Buffer.from(ports.vault.decrypt(answerPurpose, first.body)).toString()) as T
     },
 
     async keep(transaction, answer) {
-      const body = Buffer.from(ports.vault.encrypt(purpose, Buffer.from(JSON.stringify(answer))))
+      const requestHash = hashBy(ports.vault.derive(hashPurpose))
+      const body = Buffer.from(ports.vault.encrypt(answerPurpose, Buffer.from(JSON.stringify(answer))))
       await saveAnswer(transaction, owner, key, { requestHash, body, createdAt: ports.clock.now() })
     },
   }

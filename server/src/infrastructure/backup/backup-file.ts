@@ -80,21 +80,23 @@ function* record(type: number, bytes: Uint8Array = new Uint8Array()): Generator<
 }
 
 /**
- * Reads a backup. Every section must be read before the next one is requested. What is read is authentic, and all of it
+ * Reads a backup that was written with one of these keys. Every section must be read before the next one is requested. What is read is authentic, and all of it
  * is there once the iteration ends.
  */
 export async function readBackup<About>(
   stored: AsyncIterable<Uint8Array>,
-  root: Uint8Array,
+  roots: readonly Uint8Array[],
 ): Promise<{ readonly header: BackupHeader; readonly sections: AsyncGenerator<Section<About>> }> {
   const source = new ExactReader(stored, damaged)
   const line = await readLine(source)
   const { salt: saltText, ...header } = parseHeader(line)
   const salt = Buffer.from(saltText, 'hex')
-  if (!timingSafeEqual(checkOf(root, salt), await source.take(checkLength))) {
+  const check = await source.take(checkLength)
+  const root = roots.find((one) => timingSafeEqual(checkOf(one, salt), check))
+  if (root === undefined) {
     throw new StartRefused(
       'The backup was encrypted with another SECRET_KEY, or its beginning is damaged. Set the SECRET_KEY of the ' +
-        'service that wrote it.',
+        'service that wrote it, or add it to SECRET_KEYS_READ.',
     )
   }
   const cipher = createSegmentCipher(contentKey(root, salt, line), damaged)

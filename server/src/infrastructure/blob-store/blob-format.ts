@@ -34,8 +34,13 @@ interface BlobEncryption extends Pick<SegmentCipher, 'encrypt'> {
   header(sha256: string, size: number): Uint8Array
 }
 
-export function createBlobKeys(vault: Vault): BlobKeys {
-  const root = vault.derive('blob-store')
+/** One for each secret key, with which a blob may have been stored; the first one stores. */
+export function createBlobKeys(vault: Vault): readonly [BlobKeys, ...BlobKeys[]] {
+  const [first = new Uint8Array(), ...others] = vault.deriveAll('blob-store')
+  return [keysFrom(first), ...others.map(keysFrom)]
+}
+
+function keysFrom(root: Uint8Array): BlobKeys {
   const nameKey = derive(root, '', 'name')
   const headerKey = derive(root, '', 'header')
   const tagOf = (start: Uint8Array, sha256: string) =>

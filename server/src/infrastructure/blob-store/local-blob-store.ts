@@ -4,7 +4,8 @@ import { type BlobStore, BlobStoreFailed, type ByteRange } from '../../ports/blo
 import type { Vault } from '../../ports/vault.ts'
 import { encryptedSegmentLength } from '../encrypted-segments.ts'
 import { syncDirectory } from '../sync-directory.ts'
-import { createBlobKeys, headerLength } from './blob-format.ts'
+import { isUnderAnyKey, isUnderOlderKey, readByAnyKey, storeByNewestKey } from './any-key.ts'
+import { type BlobKeys, createBlobKeys, headerLength } from './blob-format.ts'
 import { checkBlobStore } from './check-blob-store.ts'
 import { openDrafts } from './drafts.ts'
 import { isAbsent, withFiles } from './file-failure.ts'
@@ -15,54 +16,47 @@ import { readWhole } from './read-whole.ts'
 export async function openLocalBlobStore({ dataDir, vault }: { dataDir: string; vault: Vault }): Promise<BlobStore> {
   const folder = resolve(dataDir, 'blobs')
   const keys = createBlobKeys(vault)
-  const drafts = await openDrafts(join(folder, 'drafts'), keys)
+  const drafts = await openDrafts(join(folder, 'drafts'), keys[0])
   await withFiles(folder, () => syncDirectory(dirname(folder)))
-  const pathOf = (sha256: string) => join(folder, keys.nameOf(sha256))
+  const pathOf = (one: BlobKeys, sha256: string) => join(folder, one.nameOf(sha256))
 
-  async function* pieces(sha256: string, maxBytes?: number): AsyncGenerator<Uint8Array> {
-    yield* openBlob(readFile(folder, pathOf(sha256)), sha256, keys, maxBytes)
+  function pieces(sha256: string, maxBytes?: number): AsyncGenerator<Uint8Array> {
+    return readByAnyKey(keys, (one) => openBlob(readFile(folder, pathOf(one, sha256)), sha256, one, maxBytes))
   }
 
-  async function* part(sha256: string, range: ByteRange): AsyncGenerator<Uint8Array> {
-    yield* openRange(readPart(folder, pathOf(sha256), storedRange(range)), sha256, keys, range)
+  function part(sha256: string, range: ByteRange): AsyncGenerator<Uint8Array> {
+    const stored = storedRange(range)
+    return readByAnyKey(keys, (one) => openRange(readPart(folder, pathOf(one, sha256), stored), sha256, one, range))
   }
+
+  const put: BlobStore['put'] = async (content, expectation = {}) =>
+    await drafts.with(content, expectation, async ({ path, sha256, size }) => {
+      await withFiles(folder, () => giveName(path, pathOf(keys[0], sha256)))
+      return { sha256, size }
+    })
 
   const store: Omit<BlobStore, 'check'> = {
-    async put(content, expectation = {}) {
-      return await drafts.with(content, expectation, async ({ path, sha256, size }) => {
-        await withFiles(folder, () => giveName(path, pathOf(sha256)))
-        return { sha256, size }
-      })
-    },
+    put,
 
     get: (sha256, range) => (range === undefined ? pieces(sha256) : part(sha256, range)),
 
     read: (sha256, maxBytes) => readWhole(pieces(sha256, maxBytes)),
 
-    async has(sha256) {
-      const path = pathOf(sha256)
-      return await withFiles(folder, async () => {
-        return await stat(path).then(
-          () => true,
-          (error: unknown) => {
-            if (isAbsent(error)) return false
-            throw error
-          },
-        )
-      })
-    },
+    has: (sha256) => isUnderAnyKey(keys, (one) => exists(folder, pathOf(one, sha256))),
 
     async delete(sha256) {
-      const path = pathOf(sha256)
-      await withFiles(folder, async () => {
-        try {
-          await rm(path)
-          await syncDirectory(dirname(path))
-        } catch (error) {
-          if (!isAbsent(error)) throw error
-        }
-      })
+      for (const one of keys) await remove(folder, pathOf(one, sha256))
     },
+
+    isOutdated: (sha256) => isUnderOlderKey(keys, (one) => exists(folder, pathOf(one, sha256))),
+
+    encryptAgain: (sha256) =>
+      storeByNewestKey(keys, {
+        isThere: (one) => exists(folder, pathOf(one, sha256)),
+        read: (one) => openBlob(readFile(folder, pathOf(one, sha256)), sha256, one),
+        put: (content) => put(content, { sha256 }),
+        remove: (one) => remove(folder, pathOf(one, sha256)),
+      }),
   }
   return { ...store, check: () => checkBlobStore(store) }
 }
@@ -76,6 +70,29 @@ async function giveName(draft: string, path: string): Promise<void> {
   await rename(draft, path)
   await syncDirectory(folder)
   await syncDirectory(dirname(folder))
+}
+
+async function exists(folder: string, path: string): Promise<boolean> {
+  return await withFiles(folder, async () => {
+    return await stat(path).then(
+      () => true,
+      (error: unknown) => {
+        if (isAbsent(error)) return false
+        throw error
+      },
+    )
+  })
+}
+
+async function remove(folder: string, path: string): Promise<void> {
+  await withFiles(folder, async () => {
+    try {
+      await rm(path)
+      await syncDirectory(dirname(path))
+    } catch (error) {
+      if (!isAbsent(error)) throw error
+    }
+  })
 }
 
 /** The header, then the rest from `first` on. Uses one open file: a blob stored again meanwhile is another file. */

@@ -4,7 +4,8 @@ import { pipeline } from 'node:stream/promises'
 import { type BlobStore, BlobStoreFailed, type ByteRange } from '../../ports/blob-store.ts'
 import type { Timers } from '../../ports/timers.ts'
 import type { Vault } from '../../ports/vault.ts'
-import { createBlobKeys } from './blob-format.ts'
+import { isUnderAnyKey, isUnderOlderKey, readByAnyKey, storeByNewestKey } from './any-key.ts'
+import { type BlobKeys, createBlobKeys } from './blob-format.ts'
 import { checkBlobStore } from './check-blob-store.ts'
 import { type Draft, openDrafts } from './drafts.ts'
 import { withFiles } from './file-failure.ts'
@@ -32,46 +33,68 @@ export async function openS3BlobStore(options: S3BlobStoreOptions): Promise<Blob
   const address = parseS3Address(options.storageUrl)
   const request = createS3Requests(address, options.timing, options.timers)
   const keys = createBlobKeys(options.vault)
-  const drafts = await openDrafts(options.draftsDir, keys)
+  const drafts = await openDrafts(options.draftsDir, keys[0])
 
-  async function* pieces(sha256: string, maxBytes?: number): AsyncGenerator<Uint8Array> {
-    yield* openBlob(download(request, keys.nameOf(sha256), address), sha256, keys, maxBytes)
+  const openOne = (one: BlobKeys, sha256: string, maxBytes?: number) =>
+    openBlob(download(request, one.nameOf(sha256), address), sha256, one, maxBytes)
+
+  function pieces(sha256: string, maxBytes?: number): AsyncGenerator<Uint8Array> {
+    return readByAnyKey(keys, (one) => openOne(one, sha256, maxBytes))
   }
 
-  async function* part(sha256: string, range: ByteRange): AsyncGenerator<Uint8Array> {
-    const stored = downloadPart(request, keys.nameOf(sha256), address, storedRange(range))
-    yield* openRange(stored, sha256, keys, range)
+  function part(sha256: string, range: ByteRange): AsyncGenerator<Uint8Array> {
+    const stored = storedRange(range)
+    return readByAnyKey(keys, (one) =>
+      openRange(downloadPart(request, one.nameOf(sha256), address, stored), sha256, one, range),
+    )
+  }
+
+  const put: BlobStore['put'] = async (content, expectation = {}) =>
+    await drafts.with(content, expectation, async (draft) => {
+      await upload(request, keys[0].nameOf(draft.sha256), draft, options.draftsDir)
+      return { sha256: draft.sha256, size: draft.size }
+    })
+
+  async function isThere(name: string): Promise<boolean> {
+    try {
+      // Not HEAD, whose responses have no body to tell a missing object from a missing bucket.
+      const { body } = await request({ method: 'GET', name, headers: { range: 'bytes=0-0' } })
+      await body.dump()
+      return true
+    } catch (error) {
+      if (error instanceof BlobStoreFailed && error.kind === 'missing') return false
+      throw error
+    }
+  }
+
+  async function remove(name: string): Promise<void> {
+    // One attempt: the caller holds a lock that ends within a minute, and the sweep deletes leftovers.
+    const { body } = await request({ method: 'DELETE', name, attempts: 1 })
+    await body.dump()
   }
 
   const store: Omit<BlobStore, 'check'> = {
-    async put(content, expectation = {}) {
-      return await drafts.with(content, expectation, async (draft) => {
-        await upload(request, keys.nameOf(draft.sha256), draft, options.draftsDir)
-        return { sha256: draft.sha256, size: draft.size }
-      })
-    },
+    put,
 
     get: (sha256, range) => (range === undefined ? pieces(sha256) : part(sha256, range)),
 
     read: (sha256, maxBytes) => readWhole(pieces(sha256, maxBytes)),
 
-    async has(sha256) {
-      try {
-        // Not HEAD, whose responses have no body to tell a missing object from a missing bucket.
-        const { body } = await request({ method: 'GET', name: keys.nameOf(sha256), headers: { range: 'bytes=0-0' } })
-        await body.dump()
-        return true
-      } catch (error) {
-        if (error instanceof BlobStoreFailed && error.kind === 'missing') return false
-        throw error
-      }
-    },
+    has: (sha256) => isUnderAnyKey(keys, (one) => isThere(one.nameOf(sha256))),
 
     async delete(sha256) {
-      // One attempt: the caller holds a lock that ends within a minute, and the sweep deletes leftovers.
-      const { body } = await request({ method: 'DELETE', name: keys.nameOf(sha256), attempts: 1 })
-      await body.dump()
+      for (const one of keys) await remove(one.nameOf(sha256))
     },
+
+    isOutdated: (sha256) => isUnderOlderKey(keys, (one) => isThere(one.nameOf(sha256))),
+
+    encryptAgain: (sha256) =>
+      storeByNewestKey(keys, {
+        isThere: (one) => isThere(one.nameOf(sha256)),
+        read: (one) => openOne(one, sha256),
+        put: (content) => put(content, { sha256 }),
+        remove: (one) => remove(one.nameOf(sha256)),
+      }),
   }
   return { ...store, check: () => checkBlobStore(store) }
 }

@@ -33,6 +33,9 @@ export function createFileCheckpointMemory(dataDir: string): CheckpointMemory {
       replacing = replaced.catch(() => {})
       return await replaced
     },
+
+    // Its name does not depend on a key.
+    async followNewestKey() {},
   }
 }
 

@@ -7,6 +7,7 @@ import { StartRefused } from '../../vocabulary/start-refused.ts'
 import { type Connected, connect, waitForDatabase } from './connect.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { findRunningServer } from './holder.ts'
+import { testSchema } from './test-schema.ts'
 
 interface Options {
   readonly databaseUrl: string | undefined
@@ -15,11 +16,20 @@ interface Options {
   readonly onGivenUp: (error: Error) => void
 }
 
+export interface ExistingDatabase extends Connected {
+  readonly connectionString: string
+}
+
 /**
  * The database as it is, for one long transaction; that of a running service, too. Its `close` does not stop a server
  * that runs already.
  */
-export async function openExistingDatabase({ databaseUrl, dataDir, log, onGivenUp }: Options): Promise<Connected> {
+export async function openExistingDatabase({
+  databaseUrl,
+  dataDir,
+  log,
+  onGivenUp,
+}: Options): Promise<ExistingDatabase> {
   const directory = join(dataDir, 'postgres')
   if (databaseUrl === undefined && !existsSync(directory)) {
     throw new StartRefused(`There is no database in ${directory}. Set DATABASE_URL or DATA_DIR of the service.`)
@@ -34,7 +44,7 @@ export async function openExistingDatabase({ databaseUrl, dataDir, log, onGivenU
   }
   try {
     await waitForDatabase(connected.database, 30)
-    return { ...connected, close }
+    return { ...connected, connectionString, close }
   } catch (error) {
     await close()
     throw error
@@ -45,6 +55,14 @@ export async function openExistingDatabase({ databaseUrl, dataDir, log, onGivenU
 export function connectForLong(connectionString: string, log: Logger): Connected {
   const options = { log, applicationName: 'countersign backup', maxConnections: 2, queryTimeoutMs: 0 }
   return connect(connectionString, options)
+}
+
+/** The tables of test mode, as they are; undefined if test mode was never used. */
+export async function connectToTestMode({ connectionString, database }: ExistingDatabase, log: Logger) {
+  const { rows } = await sql<{ known: boolean }>`
+    select to_regclass(${`${testSchema}.schema_migrations`}) is not null as known`.execute(database)
+  if (rows[0]?.known !== true) return undefined
+  return connect(connectionString, { log, applicationName: 'countersign', searchPath: [testSchema], maxConnections: 1 })
 }
 
 /** How many migrations the database has, and the last one; undefined if it has no tables of the service. */

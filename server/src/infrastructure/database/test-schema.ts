@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { errorCode } from './describe-failure.ts'
 
-const testSchema = 'countersign_test'
+export const testSchema = 'countersign_test'
 
 /**
  * Creates the schema of test mode unless it exists. Returns its name, and that of the live one, which has the accounts.

@@ -91,10 +91,10 @@ export function openKeys({ vault, stores = new Map(), uses = {} }: Options): Key
   }
 }
 
-const purposeIn = (store: string, purpose: string) => `${purpose}@${store}`
+export const purposeIn = (store: string, purpose: string) => `${purpose}@${store}`
 
 /** Undefined for a key of the vault. */
-function placeOf(stored: Uint8Array): { readonly name: string; readonly encrypted: Uint8Array } | undefined {
+export function placeOf(stored: Uint8Array): { readonly name: string; readonly encrypted: Uint8Array } | undefined {
   const bytes = Buffer.from(stored.buffer, stored.byteOffset, stored.length)
   if (!bytes.subarray(0, mark.length).equals(mark)) return undefined
   const end = bytes.indexOf(':', mark.length)

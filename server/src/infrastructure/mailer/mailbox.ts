@@ -3,7 +3,7 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Database, Transaction } from '../../ports/database.ts'
 import type { KeptAttachment, KeptMessage, MailboxReader } from '../../ports/mailbox-reader.ts'
 import type { Mailer, OutgoingMessage } from '../../ports/mailer.ts'
-import type { Vault } from '../../ports/vault.ts'
+import type { EncryptedColumn, Vault } from '../../ports/vault.ts'
 import { composeMessage } from './compose-message.ts'
 
 type Tables = {
@@ -21,6 +21,12 @@ type Content = Pick<KeptMessage, 'headers' | 'html' | 'text'> & { readonly attac
 
 const tables = (database: Database) => database.withTables<Tables>()
 const purpose = 'mailbox'
+
+export const mailboxEncryptedColumns: readonly EncryptedColumn[] = [
+  { table: 'mailbox_messages', column: 'sealed_content', key: ['id'], purpose: () => purpose },
+  { table: 'mailbox_attachments', column: 'sealed_bytes', key: ['message_id', 'index'], purpose: () => purpose },
+]
+
 const keptDays = 30
 const mostKept = 1000
 

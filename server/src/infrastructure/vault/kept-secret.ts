@@ -31,7 +31,7 @@ export async function keepSecret(path: string): Promise<string> {
 }
 
 /** Undefined if it was never created. */
-export async function readSecret(path: string): Promise<string | undefined> {
+async function readSecret(path: string): Promise<string | undefined> {
   try {
     const text = (await readFile(path, 'utf8')).trim()
     if (!/^[0-9a-f]{64}$/.test(text)) {

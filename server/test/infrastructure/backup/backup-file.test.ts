@@ -68,7 +68,7 @@ test('a backup is refused if two of its segments are exchanged, or one is left o
 
 test('a backup is refused with another key, and a file that is no backup by a sentence', async () => {
   const bytes = await written([[randomBytes(10)]])
-  await assert.rejects(readBackup(piecesOf(bytes, 1000), randomBytes(32)), /another SECRET_KEY/)
+  await assert.rejects(readBackup(piecesOf(bytes, 1000), [randomBytes(32)]), /another SECRET_KEY/)
   for (const other of ['', '{', '{}\n', 'PGDMP', '{"format":1}\n', randomBytes(100_000)]) {
     await assert.rejects(read([Buffer.from(other)]), /not a backup of Countersign|damaged or incomplete/)
   }
@@ -107,7 +107,7 @@ async function read(pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): P
     yield* pieces
   }
   const found: Buffer[] = []
-  const backup = await readBackup<number>(stored(), root)
+  const backup = await readBackup<number>(stored(), [randomBytes(32), root])
   for await (const { about, data } of backup.sections) {
     assert.equal(about, found.length)
     const bytes: Uint8Array[] = []

@@ -69,6 +69,46 @@ describe('S3, as a checkpoint memory', () => {
       assert.match(name, /^some\/prefix\/log-checkpoint\/[0-9a-f]{32}\._S3rver_object$/)
   })
 
+  it('has one note for nodes with the old secret key, with the new one, and with both', async (t) => {
+    const { server, objects } = await startOwn(t)
+    const [old, next, third] = [randomBytes(32), randomBytes(32), randomBytes(32)]
+    const openWith = (secretKey: Uint8Array, ...read: Uint8Array[]) =>
+      openAt(server.port, { vault: createSecretKeyVault(secretKey, { read }) })
+    const [before, after] = [openWith(old, next), openWith(next, old)]
+    assert.equal(await openWith(old).replace(undefined, 'one\n'), true)
+    const one = await after.recall()
+    assert.equal(one?.note, 'one\n')
+    assert.equal(await after.replace(one, 'two\n'), true)
+    assert.equal(await before.replace(one, 'another\n'), false)
+    assert.equal((await objects()).length, 1)
+
+    await after.followNewestKey()
+    await after.followNewestKey()
+    const alone = openWith(next)
+    assert.equal((await alone.recall())?.note, 'two\n')
+    assert.equal(await before.replace(await before.recall(), 'three\n'), true)
+    assert.equal((await alone.recall())?.note, 'three\n')
+    assert.equal((await objects()).length, 2, 'the note, and the object that names it')
+
+    await openWith(third, next).followNewestKey()
+    assert.equal(await openWith(third).replace(await openWith(third).recall(), 'four\n'), true)
+    assert.equal((await before.recall())?.note, 'four\n')
+  })
+
+  it('has one note if nodes with different keys begin at the same moment', async (t) => {
+    const { server, objects } = await startOwn(t)
+    const [old, next] = [randomBytes(32), randomBytes(32)]
+    const nodes = [
+      [old, next],
+      [next, old],
+    ].map(([secretKey = old, other = next]) =>
+      openAt(server.port, { vault: createSecretKeyVault(secretKey, { read: [other] }) }),
+    )
+    const replaced = await Promise.all(nodes.map((node, at) => node.replace(undefined, `${at}\n`)))
+    assert.deepEqual(replaced.toSorted(), [false, true])
+    assert.equal((await objects()).length, 1)
+  })
+
   it('is found to hold the note when the answer to its PUT was lost', async (t) => {
     const { server } = await startOwn(t)
     const relay = await startRelay(t, server.port)

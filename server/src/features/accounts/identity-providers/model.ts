@@ -25,10 +25,10 @@ export interface IdentityProvider {
   readonly updatedAt: Date
 }
 
-const purpose = 'identity-provider'
+export const secretPurpose = 'identity-provider'
 
 export function encryptSecret(vault: Vault, secret: string): Uint8Array {
-  return vault.encrypt(purpose, Buffer.from(secret))
+  return vault.encrypt(secretPurpose, Buffer.from(secret))
 }
 
 export function accessOf(vault: Vault, provider: IdentityProvider): ProviderAccess {
@@ -36,7 +36,7 @@ export function accessOf(vault: Vault, provider: IdentityProvider): ProviderAcce
   return {
     issuer,
     clientId,
-    clientSecret: Buffer.from(vault.decrypt(purpose, encryptedSecret)).toString(),
+    clientSecret: Buffer.from(vault.decrypt(secretPurpose, encryptedSecret)).toString(),
     scopes,
     acrValues,
   }

@@ -23,16 +23,16 @@ export function createPendingCookies(
   { vault, clock }: { readonly vault: Vault; readonly clock: Clock },
   publicUrl: string,
 ): PendingCookies {
-  const key = vault.derive('pending-sign-in')
-  const proofOf = (userId: string, expires: string, singleSignOn: string, passwordHash: string) =>
-    createHmac('sha256', key).update(`${userId}.${expires}.${singleSignOn}.${passwordHash}`).digest()
+  const keys = vault.deriveAll('pending-sign-in')
+  const proofsOf = (userId: string, expires: string, singleSignOn: string, passwordHash: string) =>
+    keys.map((key) => createHmac('sha256', key).update(`${userId}.${expires}.${singleSignOn}.${passwordHash}`).digest())
   const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
   const cookie = (value: string, maxAge: number) =>
     `${name}=${value}; Max-Age=${maxAge}; Path=/; HttpOnly; SameSite=Lax${secure}`
   return {
     issue(userId, passwordHash, singleSignOn = '') {
       const expires = String(clock.now().getTime() + maxAgeSeconds * 1000)
-      const proof = proofOf(userId, expires, singleSignOn, passwordHash).toString('base64url')
+      const proof = proofsOf(userId, expires, singleSignOn, passwordHash)[0]?.toString('base64url')
       return cookie(`${userId}.${expires}.${singleSignOn}.${proof}`, maxAgeSeconds)
     },
     read(cookies) {
@@ -44,8 +44,8 @@ export function createPendingCookies(
         singleSignOn: singleSignOn === '' ? null : singleSignOn,
         isFor(passwordHash) {
           if (passwordHash === undefined) return false
-          const expected = proofOf(userId, expires, singleSignOn, passwordHash)
-          return given.length === expected.length && timingSafeEqual(given, expected)
+          const proofs = proofsOf(userId, expires, singleSignOn, passwordHash)
+          return proofs.some((one) => given.length === one.length && timingSafeEqual(given, one))
         },
       }
     },

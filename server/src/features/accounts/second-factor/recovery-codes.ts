@@ -21,7 +21,7 @@ export function isRecoveryCode(text: string): boolean {
 
 /** Keyed, so that a copy of the database does not allow to guess the codes. */
 export function hashRecoveryCode(vault: Vault, userId: string, code: string): Buffer {
-  return createHmac('sha256', vault.derive('recovery-codes'))
+  return createHmac('sha256', vault.permanent('recovery-codes'))
     .update(`${userId}.${plain(code)}`)
     .digest()
 }

@@ -24,7 +24,7 @@ export interface VisitPorts {
 
 export const visitSeconds = 600
 
-const vaultPurpose = 'provider-visit'
+export const visitPurpose = 'provider-visit'
 
 type Secrets = { readonly nonce: string; readonly codeVerifier: string }
 
@@ -55,7 +55,7 @@ export async function startVisit(
   await insertVisit(ports.database, keyOf(state as string, browser as string), {
     providerId: provider.id,
     signerId,
-    secrets: ports.vault.encrypt(vaultPurpose, Buffer.from(JSON.stringify(secrets))),
+    secrets: ports.vault.encrypt(visitPurpose, Buffer.from(JSON.stringify(secrets))),
     createdAt,
     expiresAt: new Date(createdAt.getTime() + visitSeconds * 1000),
   })
@@ -83,7 +83,7 @@ export async function finishVisit(
       : await takeVisit(database, keyOf(state, browser), clock.now())
   const provider = visit && (await selectProvider(database, visit.providerId))
   if (visit === undefined || state === undefined || !isFor(provider, organizationId, purpose)) throw notStartedHere()
-  const secrets: Secrets = JSON.parse(Buffer.from(vault.decrypt(vaultPurpose, visit.secrets)).toString())
+  const secrets: Secrets = JSON.parse(Buffer.from(vault.decrypt(visitPurpose, visit.secrets)).toString())
   const redirectUri = redirectUriOf(ports.redirectBase, organizationId)
   const url = new URL(redirectUri)
   url.search = query

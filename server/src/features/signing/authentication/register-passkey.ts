@@ -70,7 +70,7 @@ async function requireConfirmed(ports: SigningPorts, link: Link, credentials: Li
 
 /** Names the person without saying who they are. The same again after a reset, so that the device replaces the old one. */
 function handleOf({ vault }: SigningPorts, { request, signer }: Link): Uint8Array {
-  return createHmac('sha256', vault.derive('signer-passkeys'))
+  return createHmac('sha256', vault.permanent('signer-passkeys'))
     .update(`${request.owner}\n${signer.email.toLowerCase()}`)
     .digest()
 }

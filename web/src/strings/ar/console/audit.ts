@@ -126,5 +126,7 @@ export const audit: ConsoleTexts['audit'] = {
     'log.key_rotated': 'تغيّر مفتاح السجلّ',
     'log.key_retired': 'سُحب مفتاح السجلّ',
     'log.frozen': 'أُغلق السجلّ',
+    'secret_key.rotation_started': 'بدأ استبدال المفتاح السرّي',
+    'secret_key.rotation_completed': 'اكتمل استبدال المفتاح السرّي',
   },
 }

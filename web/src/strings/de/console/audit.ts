@@ -126,5 +126,7 @@ export const audit: ConsoleTexts['audit'] = {
     'log.key_rotated': 'Schlüssel des Protokolls gewechselt',
     'log.key_retired': 'Schlüssel des Protokolls stillgelegt',
     'log.frozen': 'Protokoll beendet',
+    'secret_key.rotation_started': 'Austausch des geheimen Schlüssels begonnen',
+    'secret_key.rotation_completed': 'Austausch des geheimen Schlüssels abgeschlossen',
   },
 }

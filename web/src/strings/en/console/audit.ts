@@ -124,5 +124,7 @@ export const audit = {
     'log.key_rotated': 'Log key changed',
     'log.key_retired': 'Log key retired',
     'log.frozen': 'Log ended',
+    'secret_key.rotation_started': 'Secret key rotation started',
+    'secret_key.rotation_completed': 'Secret key rotation completed',
   },
 }

@@ -126,5 +126,7 @@ export const audit: ConsoleTexts['audit'] = {
     'log.key_rotated': 'Clave del registro cambiada',
     'log.key_retired': 'Clave del registro retirada',
     'log.frozen': 'Registro cerrado',
+    'secret_key.rotation_started': 'Rotación de la clave secreta iniciada',
+    'secret_key.rotation_completed': 'Rotación de la clave secreta completada',
   },
 }

@@ -126,5 +126,7 @@ export const audit: ConsoleTexts['audit'] = {
     'log.key_rotated': 'Clé du journal changée',
     'log.key_retired': 'Clé du journal retirée',
     'log.frozen': 'Journal clos',
+    'secret_key.rotation_started': 'Rotation de la clé secrète commencée',
+    'secret_key.rotation_completed': 'Rotation de la clé secrète terminée',
   },
 }

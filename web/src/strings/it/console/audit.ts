@@ -126,5 +126,7 @@ export const audit: ConsoleTexts['audit'] = {
     'log.key_rotated': 'Chiave del registro cambiata',
     'log.key_retired': 'Chiave del registro ritirata',
     'log.frozen': 'Registro chiuso',
+    'secret_key.rotation_started': 'Rotazione della chiave segreta avviata',
+    'secret_key.rotation_completed': 'Rotazione della chiave segreta completata',
   },
 }
