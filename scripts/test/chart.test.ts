@@ -23,7 +23,13 @@ const most = {
   ...least,
   replicas: 3,
   image: { repository: 'registry.example.org/countersign', tag: '1.2.3', pullSecrets: [{ name: 'registry' }] },
-  settings: { TRUST_PROXY: 'true', DATABASE_CONNECTIONS: 20 },
+  settings: {
+    TRUST_PROXY: true,
+    DATABASE_CONNECTIONS: 20,
+    RATE_LIMIT_PER_HOUR: 1_000_000,
+    OTEL_TRACES_SAMPLER_ARG: 0.1,
+    STOP_GRACE_SECONDS: 60,
+  },
   secret: { values: { ...secretValues, REDIS_URL: 'redis://redis:6379', SMTP_URL: 'smtp://mail.example.org' } },
   ingress: {
     enabled: true,
@@ -37,6 +43,8 @@ const most = {
     egress: [{ to: [{ ipBlock: { cidr: '0.0.0.0/0', except: ['169.254.169.254/32'] } }] }],
   },
   serviceAccount: { annotations: { team: 'legal' } },
+  volumes: [{ name: 'authority', configMap: { name: 'own-authority' } }],
+  volumeMounts: [{ name: 'authority', mountPath: '/etc/authority', readOnly: true }],
   podAnnotations: { team: 'legal' },
   nodeSelector: { 'kubernetes.io/arch': 'amd64' },
   tolerations: [{ key: 'dedicated', operator: 'Exists' }],
@@ -100,7 +108,7 @@ describe('The Helm chart', () => {
 
   it('gives the service and the migration settings that it knows and accepts', () => {
     const known = new Set(describeSettings().map(({ variable }) => variable))
-    for (const values of [least, most]) {
+    for (const values of [{ ...least, settings: {} }, most]) {
       const manifests = renderChart(chart, values)
       const secrets = one(manifests, 'Secret').stringData as Record<string, string>
       for (const kind of ['Deployment', 'Job']) {
@@ -113,6 +121,9 @@ describe('The Helm chart', () => {
         )
         assert.equal(container.envFrom[0].secretRef.name, one(manifests, 'Secret').metadata.name)
         assert.ok(readConfig({ ...imageEnvironment(), ...environment }).production)
+        for (const [variable, value] of Object.entries(values.settings ?? {})) {
+          assert.equal(environment[variable], String(value))
+        }
       }
     }
     const ofOwn = containerOf(one(renderChart(chart, own), 'Deployment'))
@@ -136,8 +147,15 @@ describe('The Helm chart', () => {
         capabilities: { drop: ['ALL'] },
       })
       assert.equal(container.image, 'registry.example.org/countersign:1.2.3')
-      const mounts = (container.volumeMounts as { mountPath: string }[]).map(({ mountPath }) => mountPath)
-      assert.deepEqual(mounts, [imageEnvironment().DATA_DIR, '/tmp'])
+      const mounts = container.volumeMounts as { name: string; mountPath: string }[]
+      assert.deepEqual(
+        mounts.map(({ mountPath }) => mountPath),
+        [imageEnvironment().DATA_DIR, '/tmp', '/etc/authority'],
+      )
+      assert.deepEqual(
+        (template.spec.volumes as { name: string }[]).map(({ name }) => name),
+        mounts.map(({ name }) => name),
+      )
     }
   })
 
@@ -149,8 +167,33 @@ describe('The Helm chart', () => {
     assert.deepEqual(paths, ['/health/live', '/health/ready', '/health/live'])
     const health = readFileSync(join(root, 'server/src/http/health.ts'), 'utf8')
     for (const path of paths) assert.ok(health.includes(`'${path}'`), path)
-    assert.ok(deployment.spec.template.spec.terminationGracePeriodSeconds >= 25)
     assert.equal(deployment.spec.replicas, 2)
+    for (const values of [least, most]) {
+      const stopping = one(renderChart(chart, values), 'Deployment')
+      const set = containerOf(stopping).env as { name: string; value: string }[]
+      const seconds = (variable: string) => Number(set.find(({ name }) => name === variable)?.value)
+      assert.equal(
+        stopping.spec.template.spec.terminationGracePeriodSeconds,
+        seconds('STOP_DRAIN_SECONDS') + seconds('STOP_GRACE_SECONDS') + 15,
+      )
+    }
+  })
+
+  it('starts new pods when the secret changes, and only then', () => {
+    const podOf = (values: typeof least) => one(renderChart(chart, values), 'Deployment').spec.template
+    assert.deepEqual(podOf(least), podOf(least))
+    const changed = { ...least, secret: { values: { ...secretValues, ADMIN_TOKEN: 'c7'.repeat(32) } } }
+    assert.notDeepEqual(podOf(changed), podOf(least))
+  })
+
+  it('runs the migration where the service runs', () => {
+    const manifests = renderChart(chart, most)
+    const placeOf = (kind: string) => {
+      const { nodeSelector, tolerations, affinity } = one(manifests, kind).spec.template.spec
+      return { nodeSelector, tolerations, affinity }
+    }
+    const { nodeSelector, tolerations, affinity } = most
+    for (const kind of ['Deployment', 'Job']) assert.deepEqual(placeOf(kind), { nodeSelector, tolerations, affinity })
   })
 
   it('selects the pods of the service, and only those, by the Service and the budget for disruptions', () => {
@@ -185,6 +228,8 @@ describe('The Helm chart', () => {
       '/': 'countersign',
       '/admin': 'countersign-closed',
       '/metrics': 'countersign-closed',
+      '/test/admin': 'countersign-closed',
+      '/test/metrics': 'countersign-closed',
     })
     const closed = manifests.find(({ metadata }) => metadata.name === 'countersign-closed')
     assert.equal(closed?.spec.selector, undefined)

@@ -52,7 +52,7 @@ env:
     value: {{ required "publicUrl is required: the URL that people use" .Values.publicUrl | quote }}
   {{- range $name, $value := .Values.settings }}
   - name: {{ $name }}
-    value: {{ $value | quote }}
+    value: {{ kindIs "string" $value | ternary $value (toJson $value) | quote }}
   {{- end }}
 envFrom:
   - secretRef:
@@ -64,6 +64,9 @@ envFrom:
   mountPath: /var/lib/countersign
 - name: tmp
   mountPath: /tmp
+{{- with .Values.volumeMounts }}
+{{ toYaml . }}
+{{- end }}
 {{- end -}}
 
 {{- define "countersign.volumes" -}}
@@ -73,4 +76,22 @@ envFrom:
 - name: tmp
   emptyDir:
     sizeLimit: 1Gi
+{{- with .Values.volumes }}
+{{ toYaml . }}
+{{- end }}
+{{- end -}}
+
+{{- define "countersign.placement" -}}
+{{- with .Values.nodeSelector }}
+nodeSelector:
+  {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- with .Values.tolerations }}
+tolerations:
+  {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- with .Values.affinity }}
+affinity:
+  {{- toYaml . | nindent 2 }}
+{{- end }}
 {{- end -}}

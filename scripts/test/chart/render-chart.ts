@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse, parseAllDocuments, stringify } from 'yaml'
@@ -119,8 +120,7 @@ function evaluate(expression: Expression, scope: Scope, defined: Defined): Value
     }
     const call = functions[expression.name]
     if (call === undefined) throw new Error(`No function ${expression.name}`)
-    if (expression.name !== 'printf' && args.length !== call.length)
-      throw new Error(`${expression.name} of ${args.length}`)
+    if (call.length > 0 && args.length !== call.length) throw new Error(`${expression.name} of ${args.length}`)
     return call(...args)
   }
   const { base, path } = expression
@@ -141,7 +141,7 @@ const functions: Readonly<Record<string, (...args: readonly Value[]) => Value>> 
     if (value === '' || value === null) throw new Error(textOf(message))
     return value
   },
-  printf: (format: Value, ...values: Value[]) => {
+  printf: (...[format = '', ...values]: Value[]) => {
     const parts = textOf(format).split('%s')
     if (parts.length !== values.length + 1) throw new Error(`Not ${values.length} values for ${format}`)
     return parts.map((part, index) => part + textOf(values[index] ?? '')).join('')
@@ -149,6 +149,11 @@ const functions: Readonly<Record<string, (...args: readonly Value[]) => Value>> 
   contains: (part: Value, text: Value) => textOf(text).includes(textOf(part)),
   trunc: (length: Value, text: Value) => textOf(text).slice(0, Number(length)),
   trimSuffix: (suffix: Value, text: Value) => textOf(text).replace(new RegExp(`${RegExp.escape(textOf(suffix))}$`), ''),
+  kindIs: (kind: Value, value: Value) => kind === (typeof value === 'number' ? 'float64' : typeof value),
+  ternary: (one: Value, other: Value, decides: Value) => (isTrue(decides) ? one : other),
+  add: (...numbers: Value[]) => numbers.reduce<number>((sum, number) => sum + Number(number), 0),
+  toJson: (value: Value) => JSON.stringify(value),
+  sha256sum: (text: Value) => createHash('sha256').update(textOf(text)).digest('hex'),
   toYaml: (value: Value) => stringify(value).trimEnd(),
   nindent: (width: Value, text: Value) => `\n${textOf(text).replace(/^(?=.)/gm, ' '.repeat(Number(width)))}`,
 }
@@ -160,5 +165,6 @@ function isTrue(value: Value): boolean {
 
 function textOf(value: Value): string {
   if (value === null || typeof value === 'object') throw new Error(`Not text: ${JSON.stringify(value)}`)
+  if (typeof value === 'number' && Math.abs(value) >= 1e6) throw new Error(`Go prints ${value} with an exponent`)
   return String(value)
 }
