@@ -78,6 +78,7 @@ export function createHttpServer(options: HttpServerOptions, ports: HttpServerPo
   if (options.tracer?.isOn) traceRequests(app, options.tracer)
   observeRequests(app, options)
   refuseWithoutHost(app)
+  refuseOtherSpellings(app)
   refuseOtherCodings(app)
   requireProgress(app, ports.timers, ({ socket }) => answerLateRequest(socket, ports))
   refuseCompressed(app)
@@ -130,6 +131,20 @@ function refuseWithoutHost(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const isMissing = request.headers.host === undefined && request.raw.httpVersion === '1.1'
     done(isMissing ? new Refusal('INVALID_REQUEST', 'The header Host is missing.') : undefined)
+  })
+}
+
+const internalPath = /^\/(admin|metrics)(?![^/])/
+
+/**
+ * Proxies keep these paths inside by their text. The router decodes paths, so that `/%6detrics` would be `/metrics` here
+ * and something else for a proxy that does not: only the plain spelling exists.
+ */
+function refuseOtherSpellings(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const [path] = internalPath.exec(request.routeOptions.url ?? '') ?? []
+    if (path === undefined || request.raw.url?.startsWith(path)) return done()
+    reply.callNotFound()
   })
 }
 
