@@ -60,7 +60,7 @@ async function guarded(): Promise<{ app: FastifyInstance; key: string }> {
   })
   const ports = { database, clock: systemClock, randomness: systemRandomness, passwords: scryptPasswords }
   const demo = await createDemo(ports, async () => {})
-  const metrics = createMetrics().http
+  const metrics = createMetrics(systemTimers).http
   const app = createHttpServer(
     { log, trustProxy: 0, metrics, isStopping: () => false, encrypted: false },
     { clock: systemClock, timers: systemTimers, isDatabaseUnavailable },

@@ -37,7 +37,7 @@ export async function openService(
   outside: Outside,
   openTestMode?: OpenTestMode,
 ) {
-  const metrics = createMetrics()
+  const metrics = createMetrics(foundation.timers)
   const published = await openPublishedLog(config, logger, foundation).catch(refuseWithoutKeys)
   const closePublished = () =>
     published.close().catch((error: Error) => logger.error({ err: error }, 'final checkpoint could not be signed'))

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { Type } from 'typebox'
 import type { Timers } from '../ports/timers.ts'
 import { isOwnMachine } from '../vocabulary/own-machine.ts'
+import { inTime } from './in-time.ts'
 import type { Routes } from './server.ts'
 
 /** A dependency without which the service cannot work. `check` throws, and its message is the reason. */
@@ -44,7 +45,7 @@ export function healthRoutes(parts: HealthParts): Routes {
       // Without the other checks: load balancers should notice immediately.
       if (isStopping()) return reply.code(503).send({ status: 'not ready', checks: [stopping] })
       const [showsReasons, { ready, results }] = await Promise.all([
-        isOfThisMachine(request) || inTime(timers, isAdministrator(request)).catch(() => false),
+        isOfThisMachine(request) || inTime(timers, checkSeconds, isAdministrator(request)).catch(() => false),
         look(),
       ])
       return reply.code(ready ? 200 : 503).send({
@@ -122,19 +123,10 @@ const Live = Type.Object({ status: Type.Literal('ok') })
 /** Never rejects, and ends in time. */
 export async function tryOut({ name, check, warning: warn }: ReadinessCheck, timers: Timers): Promise<Result> {
   try {
-    await inTime(timers, check())
+    await inTime(timers, checkSeconds, check())
     const warning = warn?.()
     return { name, ok: true, ...(warning === undefined ? {} : { warning }) }
   } catch (error) {
     return { name, ok: false, reason: (error as Error).message }
   }
-}
-
-/** Fails if the work takes too long. */
-async function inTime<T>(timers: Timers, work: Promise<T>): Promise<T> {
-  let stop = () => {}
-  const late = new Promise<never>((_resolve, reject) => {
-    stop = timers.after(checkSeconds * 1000, () => reject(new Error(`no response within ${checkSeconds} s`)))
-  })
-  return await Promise.race([work, late]).finally(() => stop())
 }

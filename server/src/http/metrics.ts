@@ -1,4 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Timers } from '../ports/timers.ts'
+import { inTime } from './in-time.ts'
 import { type WorkMetrics, workMetrics } from './work-metrics.ts'
 
 /** Requests by route pattern, so that the code bounds the number of series, not the callers. */
@@ -18,11 +20,17 @@ export interface Metrics {
   readonly http: HttpMetrics
   readonly signIns: SignInMetrics
   readonly work: WorkMetrics
-  /** A value that is read on each scrape. A failing one is left out and does not hide the others. */
+  /**
+   * A value that is read on each scrape. One that fails or takes too long is left out and does not hide the others:
+   * Prometheus waits 10 seconds, a query of a database that does not answer waits longer.
+   */
   gauge(name: string, help: string, labels: readonly string[], read: () => Promise<readonly Sample[]>): void
   /** Counts of something else in this process, by the value of the label. */
   counter(name: string, help: string, label: string, read: () => Readonly<Record<string, number>>): void
 }
+
+/** Longer than readiness, which is one of the values, gives its checks. */
+const gaugeSeconds = 5
 
 interface Sample {
   readonly labels: Record<string, string>
@@ -40,7 +48,7 @@ function processMetrics(): Registry {
   return ofProcess
 }
 
-export function createMetrics(): Metrics {
+export function createMetrics(timers: Timers): Metrics {
   const registry = Registry.merge([processMetrics()])
   const duration = new Histogram({
     name: 'countersign_http_request_seconds',
@@ -96,7 +104,7 @@ export function createMetrics(): Metrics {
           gauge.reset()
           // Without labels, reset leaves a 0, which nobody has read.
           if (labelNames.length === 0) gauge.remove()
-          const samples = await read().catch(() => [])
+          const samples = await inTime(timers, gaugeSeconds, read()).catch(() => [])
           for (const { labels, value } of samples) gauge.set(labels, value)
         },
       })

@@ -12,7 +12,7 @@ export function bareServer(chosen: Partial<Parts> = {}): FastifyInstance {
   const parts: Parts = {
     log: pino({ level: 'silent' }),
     trustProxy: 0,
-    metrics: createMetrics().http,
+    metrics: createMetrics(setTimers()).http,
     isStopping: () => false,
     encrypted: false,
     clock: setClock('2027-01-01T00:00:00Z'),
