@@ -52,9 +52,17 @@ async function foundByName(imported: readonly string[]): Promise<string[]> {
   return [
     ...[...fonts, ...resolved].map((name) => inServer.resolve(name)),
     chain.resolve(`@foundry-rs/anvil-${process.platform}-${architecture}/bin/anvil`),
+    nativeLibraryOfKoffi(),
     // The thread that each pool of piscina starts.
     join(dirname(inServer.resolve('piscina')), 'worker.js'),
   ]
+}
+
+/** Its package chooses it by the C library of Node.js. */
+function nativeLibraryOfKoffi(): string {
+  const { platform, arch } = process
+  const koffi = createRequire(inServer.resolve('koffi'))
+  return join(dirname(koffi.resolve(`@koromix/koffi-${platform}-${arch}`)), `${platform}_${arch}/koffi.node`)
 }
 
 /** Libraries use what they find, such as colors for a terminal, even if only the development has installed it. */

@@ -202,6 +202,15 @@ describe('The image', { skip: needsMount }, () => {
     assert.match(await outputOf(['node', '--input-type=module', '-e', draw]), /^1 page/)
   })
 
+  it('calls libraries of key stores, and trusts the authorities that Node.js brings', async () => {
+    const call = `
+      import { createRequire } from 'node:module'
+      import { getCACertificates } from 'node:tls'
+      const koffi = createRequire('/app/server/')('koffi')
+      console.log(koffi.load('libc.so.6').func('int abs(int)')(-7), getCACertificates().length > 100)`
+    assert.match(await outputOf(['node', '--input-type=module', '-e', call]), /^7 true/)
+  })
+
   it('is healthy while it answers, ends by itself on SIGTERM, and is then not healthy', async () => {
     assert.equal(await run({ command: image.healthCheck }).exited, 0)
     process.kill(service.pid(), 'SIGTERM')
