@@ -160,6 +160,15 @@ describe('The image', { skip: needsMount }, () => {
     for (const path of pages) assert.equal((await fetch(url + path)).status, 200, path)
   })
 
+  it('lets people sign in, with the library that it loads for them', async () => {
+    const answer = await fetch(`${url}/console/v1/sign-in`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: `http://localhost:${environment.PORT}` },
+      body: JSON.stringify({ email: 'nobody@example.org', password: 'not the password' }),
+    })
+    assert.equal(answer.status, 401, await answer.text())
+  })
+
   it('is administered by the command inside it, and seals documents', async () => {
     const command = async (...words: string[]) => JSON.parse(await outputOf(['countersign', ...words, '--json']))
     const { id: org } = await command('org', 'create', '--name', 'Example GmbH')
