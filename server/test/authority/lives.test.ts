@@ -29,13 +29,15 @@ describe('The lives of authorities', () => {
       anchors: authority.anchors(),
       at: ports.clock.now(),
     })
-  const issueSigner = async () =>
-    await authority.issue(ports.database, {
+  const issueSigner = async () => {
+    const issued = await authority.issue(ports.database, {
       profile: 'signer',
       subject: { commonName: 'Zażółć Gęślą Jaźń', email: 'anna@example.org' },
       publicKey: (await generateKey('p256')).spki,
       notAfter: new Date(ports.clock.now().getTime() + 3600_000),
     })
+    return issued.certificate
+  }
 
   it('are the same for every node and every start', async () => {
     const nodes = await Promise.all([openAuthority(ports), openAuthority(ports), openAuthority(ports)])

@@ -7,7 +7,6 @@ import {
 } from '@countersign/pki'
 import type { Database, Transaction } from '../../ports/database.ts'
 import { KeyStoreFailed } from '../../ports/key-store.ts'
-import { Refusal } from '../../vocabulary/refusal.ts'
 import {
   type AuthorityPorts,
   addressesOf,
@@ -38,7 +37,7 @@ export interface Authority {
   /** The roots: trusting them means trusting every certificate ever issued here. */
   anchors(): readonly Uint8Array[]
   /** Issues a certificate for an external key, in the caller's transaction. */
-  issue(database: Database, wanted: WantedCertificate): Promise<Uint8Array>
+  issue(database: Database, wanted: WantedCertificate): Promise<Issued>
   /**
    * Replaces the key of this certificate, and the keys it certifies, in the caller's transaction. This node signs with the
    * new ones after the next reload. Returns false if the key was replaced before.
@@ -65,6 +64,11 @@ export interface WantedCertificate {
   /** SubjectPublicKeyInfo, DER. */
   readonly publicKey: Uint8Array
   readonly notAfter: Date
+}
+
+export interface Issued {
+  readonly certificate: Uint8Array
+  readonly issuer: Signer
 }
 
 /**
@@ -146,13 +150,10 @@ export async function openAuthority(given: AuthorityPorts): Promise<Authority> {
     },
     anchors: () => keys.filter(({ name }) => name === 'root').map(({ certificate }) => certificate),
     async issue(database, wanted) {
-      // Read now, since callers read the signer when they call.
-      const [issuer, by] = [newest(keys, 'issuing'), signer('issuing')]
-      if (await isRevoked(database, issuer)) {
-        await use(await selectKeys(database))
-        throw new Refusal('SERVICE_UNAVAILABLE', 'The issuing authority was replaced. Try again.', 1)
-      }
-      return await issue(ports, database, issuer, by, wanted)
+      // Another node may have revoked it, and made its successor, since the last reload.
+      if (await isRevoked(database, newest(keys, 'issuing'))) await use(await selectKeys(database))
+      const [key, issuer] = [newest(keys, 'issuing'), signer('issuing')]
+      return { certificate: await issue(ports, database, key, issuer, wanted), issuer }
     },
     replace: (transaction, id) => replaceKey(ports, transaction, id),
     request: (transaction, wanted) => requestIssuing(ports, transaction, wanted),
@@ -162,7 +163,6 @@ export async function openAuthority(given: AuthorityPorts): Promise<Authority> {
   }
 }
 
-/** Another node may have revoked it since the last reload. */
 async function isRevoked(database: Database, { certificate }: AuthorityKey): Promise<boolean> {
   const { serialNumber } = await describeCertificate(certificate)
   const issued = await selectCertificate(database, Buffer.from(serialNumber, 'hex'))

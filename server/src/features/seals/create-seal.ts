@@ -90,8 +90,7 @@ async function certify(
   const key = await keys.create('seal', 'ecdsa-p256-sha256', `Countersign seal ${name} ${id}`, owner.id)
   if (key.certified !== undefined) return { key, ...key.certified, issuedHere: false }
   const organization = certifiedName(owner.name)
-  const issuer = authority.signer('issuing')
-  const certificate = await authority.issue(transaction, {
+  const { certificate, issuer } = await authority.issue(transaction, {
     profile: 'seal',
     subject: { commonName: organization, organization },
     publicKey: key.publicKey,

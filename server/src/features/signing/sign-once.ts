@@ -39,9 +39,8 @@ export async function signOnce(
   const { pkcs8, spki } = await generateKey('p256')
   try {
     const notAfter = new Date(clock.now().getTime() + certificateLivesMs)
-    // Before it issues: meanwhile the authority may get a successor.
-    const issuer = authority.signer('issuing')
-    const certificate = await authority.issue(database, { profile, subject, policies, publicKey: spki, notAfter })
+    const wanted = { profile, subject, policies, publicKey: spki, notAfter }
+    const { certificate, issuer } = await authority.issue(database, wanted)
     let timestampToken: Uint8Array = new Uint8Array()
     const cms = await signCms({
       signer: await createKeySigner(pkcs8, certificate, [issuer.certificate, ...issuer.chain]),
