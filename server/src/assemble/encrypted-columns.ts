@@ -1,15 +1,18 @@
-import { accountsEncryptedColumns } from '../features/accounts/encrypted-columns.ts'
-import { authorityEncryptedColumns } from '../features/authority/encrypted-columns.ts'
-import { documentsEncryptedColumns } from '../features/documents/encrypted-columns.ts'
-import { logEncryptedColumns } from '../features/log/encrypted-columns.ts'
-import { mailEncryptedColumns } from '../features/mail/encrypted-columns.ts'
-import { sealsEncryptedColumns } from '../features/seals/encrypted-columns.ts'
-import { signingEncryptedColumns } from '../features/signing/encrypted-columns.ts'
-import { templatesEncryptedColumns } from '../features/templates/encrypted-columns.ts'
-import { textMessageEncryptedColumns } from '../features/text-messages/encrypted-columns.ts'
-import { webhookEncryptedColumns } from '../features/webhooks/encrypted-columns.ts'
-import { witnessEncryptedColumns } from '../features/witnesses/encrypted-columns.ts'
-import { idempotencyEncryptedColumns } from '../http/idempotency/encrypted-columns.ts'
+import { identityProviderEncryptedColumns } from '../features/accounts/identity-providers/model.ts'
+import { secondFactorEncryptedColumns } from '../features/accounts/second-factor/use-second-factor.ts'
+import { visitEncryptedColumns } from '../features/accounts/single-sign-on/visit-provider.ts'
+import { authorityEncryptedColumns } from '../features/authority/make-keys.ts'
+import { documentEncryptedColumns } from '../features/documents/import-document.ts'
+import { logKeyEncryptedColumns } from '../features/log/log-keys.ts'
+import { mlDsaEncryptedColumns } from '../features/log/signing-key.ts'
+import { mailEncryptedColumns } from '../features/mail/encrypted-body.ts'
+import { sealEncryptedColumns } from '../features/seals/model.ts'
+import { signingEncryptedColumns } from '../features/signing/signing-link.ts'
+import { bulkEncryptedColumns } from '../features/templates/bulk/create-bulk.ts'
+import { textMessageEncryptedColumns } from '../features/text-messages/encrypted-content.ts'
+import { webhookEncryptedColumns } from '../features/webhooks/webhook-secret.ts'
+import { witnessEncryptedColumns } from '../features/witnesses/open-witness.ts'
+import { idempotencyEncryptedColumns } from '../http/idempotency/idempotency-key.ts'
 import { mailboxEncryptedColumns } from '../infrastructure/mailer/mailbox.ts'
 import { vaultEncryptedColumns } from '../infrastructure/vault/permanent-keys.ts'
 import type { EncryptedColumn } from '../ports/vault.ts'
@@ -17,15 +20,18 @@ import type { EncryptedColumn } from '../ports/vault.ts'
 /** Every column that the vault encrypts. A test compares the list with the database. */
 export const encryptedColumns: readonly EncryptedColumn[] = [
   ...vaultEncryptedColumns,
-  ...logEncryptedColumns,
+  ...logKeyEncryptedColumns,
+  ...mlDsaEncryptedColumns,
   ...witnessEncryptedColumns,
   ...authorityEncryptedColumns,
-  ...sealsEncryptedColumns,
-  ...accountsEncryptedColumns,
+  ...sealEncryptedColumns,
+  ...secondFactorEncryptedColumns,
+  ...identityProviderEncryptedColumns,
+  ...visitEncryptedColumns,
   ...webhookEncryptedColumns,
   ...signingEncryptedColumns,
-  ...templatesEncryptedColumns,
-  ...documentsEncryptedColumns,
+  ...bulkEncryptedColumns,
+  ...documentEncryptedColumns,
   ...idempotencyEncryptedColumns,
   ...mailEncryptedColumns,
   ...mailboxEncryptedColumns,

@@ -3,6 +3,7 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Database, Transaction } from '../../ports/database.ts'
 import type { Keys } from '../../ports/key-store.ts'
 import type { Randomness } from '../../ports/randomness.ts'
+import type { EncryptedColumn } from '../../ports/vault.ts'
 import { makeId } from '../../vocabulary/ids.ts'
 import type { Mode } from '../../vocabulary/mode.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
@@ -44,6 +45,11 @@ export const line: readonly { readonly name: KeyName; readonly issuer: KeyName |
 ]
 
 export const purpose = (id: string) => `authority-key:${id}`
+
+export const authorityEncryptedColumns: readonly EncryptedColumn[] = [
+  { table: 'authority_keys', column: 'sealed_private_key', key: ['id'], purpose },
+  { table: 'authority_requests', column: 'sealed_private_key', key: ['id'], purpose },
+]
 
 /** Reads the keys again under the lock: another node may have created them in the meantime. */
 export async function makeSuccessors(ports: CompletePorts, transaction: Transaction): Promise<readonly AuthorityKey[]> {

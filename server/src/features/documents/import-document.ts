@@ -3,7 +3,7 @@ import type { Transaction } from '../../ports/database.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import { AddressRefused, type OutboundHttp } from '../../ports/outbound-http.ts'
 import type { Randomness } from '../../ports/randomness.ts'
-import type { Vault } from '../../ports/vault.ts'
+import type { EncryptedColumn, Vault } from '../../ports/vault.ts'
 import { makeId } from '../../vocabulary/ids.ts'
 import { noReference } from '../../vocabulary/reference.ts'
 import { wrongField } from '../../vocabulary/refusal.ts'
@@ -11,6 +11,10 @@ import { spendQuota } from '../quota/spend-quota.ts'
 import { insertDocument } from './document-store.ts'
 import { touchFile } from './file-store.ts'
 import { type Document, fetchDocumentJob, type PayingOrganization, type Version } from './model.ts'
+
+export const documentEncryptedColumns: readonly EncryptedColumn[] = [
+  { table: 'documents', column: 'source_url', key: ['id'], purpose: urlPurpose },
+]
 
 export interface ImportPorts {
   readonly clock: Clock

@@ -1,6 +1,7 @@
 import { type KeyChain, type KeyPeriod, type NoteSigner, type VerifierKey, verifierKey } from '@countersign/proof'
 import type { Database } from '../../ports/database.ts'
 import type { Keys, SignMessage } from '../../ports/key-store.ts'
+import type { EncryptedColumn } from '../../ports/vault.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { type StoredEnd, type StoredKey, selectEnd, selectKeys } from './key-store.ts'
 
@@ -37,7 +38,11 @@ export interface StatedKeys {
   readonly end: StoredEnd | undefined
 }
 
-export const signingPurpose = 'log-signing-key'
+const signingPurpose = 'log-signing-key'
+
+export const logKeyEncryptedColumns: readonly EncryptedColumn[] = [
+  { table: 'log_keys', column: 'encrypted_private_key', key: ['number'], purpose: () => signingPurpose },
+]
 
 /** Read them after the head of the log: a change is an entry, and both become visible together. */
 export async function loadKeys(database: Database, origin: string, keyStore: Keys): Promise<LogKeys> {

@@ -1,7 +1,7 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { type Algorithm, type Cosigner, witnessKey } from '@countersign/proof'
 import type { Database } from '../../ports/database.ts'
-import type { Vault } from '../../ports/vault.ts'
+import type { EncryptedColumn, Vault } from '../../ports/vault.ts'
 import { settleMlDsaKey } from './ml-dsa-key-store.ts'
 import type { StoredKey } from './model.ts'
 
@@ -27,7 +27,11 @@ export function cosignerOf(name: string, stored: StoredKey, vault: Vault, purpos
   return { key: witnessKey(name, stored.publicKey), sign: (message) => sign(null, message, privateKey) }
 }
 
-export const mlDsaPurpose = 'log-ml-dsa-key'
+const mlDsaPurpose = 'log-ml-dsa-key'
+
+export const mlDsaEncryptedColumns: readonly EncryptedColumn[] = [
+  { table: 'log_ml_dsa_key', column: 'encrypted_private_key', key: ['only_row'], purpose: () => mlDsaPurpose },
+]
 
 /** The log's second key, created once, however many nodes start at the same time. */
 export async function openMlDsaKey(

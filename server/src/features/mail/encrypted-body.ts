@@ -1,10 +1,14 @@
-import type { Vault } from '../../ports/vault.ts'
+import type { EncryptedColumn, Vault } from '../../ports/vault.ts'
 import type { InlineImage, MailContent } from './model.ts'
 
 /** The part of an email that the outbox encrypts, since it includes signing links. */
 export type MailBody = Pick<MailContent, 'html' | 'text'> & { readonly images: readonly InlineImage[] }
 
-export const bodyPurpose = 'mail'
+const bodyPurpose = 'mail'
+
+export const mailEncryptedColumns: readonly EncryptedColumn[] = [
+  { table: 'mails', column: 'sealed_body', key: ['id'], purpose: () => bodyPurpose },
+]
 
 export function encryptBody(vault: Vault, { html, text, images }: MailBody): Uint8Array {
   const written = images.map(({ bytes, ...rest }) => ({ ...rest, bytes: Buffer.from(bytes).toString('base64') }))

@@ -1,5 +1,6 @@
 import { seals as api } from '@countersign/api'
 import type { SlotRule } from '../../ports/slots.ts'
+import type { EncryptedColumn } from '../../ports/vault.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import type { IssuedRevocationReason } from '../authority/model.ts'
 
@@ -80,6 +81,10 @@ export const mostSealBytes = 4 * 1024 * 1024
 export const mostActiveSeals = 100
 
 export const keyPurpose = (sealId: string) => `seal-key:${sealId}`
+
+export const sealEncryptedColumns: readonly EncryptedColumn[] = [
+  { table: 'seals', column: 'sealed_private_key', key: ['id'], purpose: keyPurpose },
+]
 
 /** Limits files sent for verification, from before they arrive. */
 export const uploadRule: SlotRule = {

@@ -1,11 +1,17 @@
 import { hash } from 'node:crypto'
 import type { Randomness } from '../../ports/randomness.ts'
-import type { Vault } from '../../ports/vault.ts'
+import type { EncryptedColumn, Vault } from '../../ports/vault.ts'
 import type { Language } from '../../vocabulary/language.ts'
 import { wrongField } from '../../vocabulary/refusal.ts'
 import { secretBytes, secretOf, signingLink } from '../../vocabulary/secret-link.ts'
+import { secretPurpose } from '../webhooks/webhook-secret.ts'
 
-export const linkPurpose = 'signing-link'
+const linkPurpose = 'signing-link'
+
+export const signingEncryptedColumns: readonly EncryptedColumn[] = [
+  { table: 'signing_requests', column: 'sealed_webhook_secret', key: ['id'], purpose: () => secretPurpose },
+  { table: 'signing_signers', column: 'sealed_token', key: ['id'], purpose: () => linkPurpose },
+]
 
 export interface NewToken {
   readonly token: string

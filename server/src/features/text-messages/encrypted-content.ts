@@ -1,4 +1,4 @@
-import type { Vault } from '../../ports/vault.ts'
+import type { EncryptedColumn, Vault } from '../../ports/vault.ts'
 
 /** What the outbox encrypts: whom the message is for, and the code in it. */
 export interface TextMessageContent {
@@ -6,7 +6,11 @@ export interface TextMessageContent {
   readonly text: string
 }
 
-export const contentPurpose = 'text-message'
+const contentPurpose = 'text-message'
+
+export const textMessageEncryptedColumns: readonly EncryptedColumn[] = [
+  { table: 'text_messages', column: 'sealed_content', key: ['about'], purpose: () => contentPurpose },
+]
 
 export function encryptContent(vault: Vault, { to, text }: TextMessageContent): Uint8Array {
   return vault.encrypt(contentPurpose, Buffer.from(JSON.stringify({ to, text })))

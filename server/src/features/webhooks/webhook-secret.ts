@@ -1,5 +1,5 @@
 import type { Randomness } from '../../ports/randomness.ts'
-import type { Vault } from '../../ports/vault.ts'
+import type { EncryptedColumn, Vault } from '../../ports/vault.ts'
 import { randomBase62 } from '../accounts/api-key-format.ts'
 
 const prefix = 'whsec_'
@@ -8,6 +8,11 @@ const prefix = 'whsec_'
 const randomLength = 43
 
 export const secretPurpose = 'webhook-secret'
+
+export const webhookEncryptedColumns: readonly EncryptedColumn[] = [
+  { table: 'webhook_subscriptions', column: 'sealed_secret', key: ['id'], purpose: () => secretPurpose },
+  { table: 'webhook_subscriptions', column: 'previous_sealed_secret', key: ['id'], purpose: () => secretPurpose },
+]
 
 /**
  * Returns the secret for the only time: it is shown to the subscriber, and stored encrypted. Several subscriptions may

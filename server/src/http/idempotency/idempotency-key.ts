@@ -2,7 +2,7 @@ import { createHmac, hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../../ports/clock.ts'
 import type { Database, Transaction } from '../../ports/database.ts'
-import type { Vault } from '../../ports/vault.ts'
+import type { EncryptedColumn, Vault } from '../../ports/vault.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { claimKey, findAnswer, saveAnswer } from './store.ts'
 
@@ -13,7 +13,12 @@ export interface AnswerPorts {
 }
 
 export const keptForMs = 24 * 3600 * 1000
-export const answerPurpose = 'idempotent-answer'
+const answerPurpose = 'idempotent-answer'
+
+export const idempotencyEncryptedColumns: readonly EncryptedColumn[] = [
+  { table: 'idempotent_answers', column: 'body', key: ['owner', 'idempotency_key'], purpose: () => answerPurpose },
+]
+
 const hashPurpose = 'idempotent-request'
 
 /** One use of an Idempotency-Key: finds the first answer, or stores this one as the first. */

@@ -1,6 +1,6 @@
 import type { identityProviders } from '@countersign/api'
 import type { ProviderAccess } from '../../../ports/identity-provider.ts'
-import type { Vault } from '../../../ports/vault.ts'
+import type { EncryptedColumn, Vault } from '../../../ports/vault.ts'
 
 export type Purpose = identityProviders.IdentityProviderPurpose
 
@@ -25,7 +25,11 @@ export interface IdentityProvider {
   readonly updatedAt: Date
 }
 
-export const secretPurpose = 'identity-provider'
+const secretPurpose = 'identity-provider'
+
+export const identityProviderEncryptedColumns: readonly EncryptedColumn[] = [
+  { table: 'identity_providers', column: 'client_secret', key: ['id'], purpose: () => secretPurpose },
+]
 
 export function encryptSecret(vault: Vault, secret: string): Uint8Array {
   return vault.encrypt(secretPurpose, Buffer.from(secret))

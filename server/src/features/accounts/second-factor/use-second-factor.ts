@@ -1,6 +1,6 @@
 import type { secondFactors } from '@countersign/api'
 import type { Transaction } from '../../../ports/database.ts'
-import type { Vault } from '../../../ports/vault.ts'
+import type { EncryptedColumn, Vault } from '../../../ports/vault.ts'
 import { Refusal, wrongField } from '../../../vocabulary/refusal.ts'
 import type { Use } from '../../passkeys/challenges.ts'
 import { type PasskeyPorts, usePasskey } from '../passkeys/use-passkey.ts'
@@ -91,3 +91,7 @@ export async function usesFactor(
 
 /** The purpose for which the vault encrypts secrets of authenticator apps. */
 export const totpPurpose = 'totp'
+
+export const secondFactorEncryptedColumns: readonly EncryptedColumn[] = [
+  { table: 'second_factors', column: 'secret', key: ['id'], purpose: () => totpPurpose },
+]

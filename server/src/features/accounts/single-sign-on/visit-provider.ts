@@ -4,7 +4,7 @@ import type { Clock } from '../../../ports/clock.ts'
 import type { Database } from '../../../ports/database.ts'
 import { type Identity, type IdentityProviderClient, ProviderFailed } from '../../../ports/identity-provider.ts'
 import type { Randomness } from '../../../ports/randomness.ts'
-import type { Vault } from '../../../ports/vault.ts'
+import type { EncryptedColumn, Vault } from '../../../ports/vault.ts'
 import { Refusal } from '../../../vocabulary/refusal.ts'
 import { isSecret, secretBytes, secretOf } from '../../../vocabulary/secret-link.ts'
 import { accessOf, type IdentityProvider, type Purpose, redirectUriOf } from '../identity-providers/model.ts'
@@ -24,7 +24,11 @@ export interface VisitPorts {
 
 export const visitSeconds = 600
 
-export const visitPurpose = 'provider-visit'
+const visitPurpose = 'provider-visit'
+
+export const visitEncryptedColumns: readonly EncryptedColumn[] = [
+  { table: 'provider_visits', column: 'secrets', key: ['state_hash'], purpose: () => visitPurpose },
+]
 
 type Secrets = { readonly nonce: string; readonly codeVerifier: string }
 

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../../ports/database.ts'
+import type { EncryptedColumn } from '../../../ports/vault.ts'
 import { type Caller, ownerOf } from '../../../vocabulary/caller.ts'
 import { makeId } from '../../../vocabulary/ids.ts'
 import { reserveStorage } from '../../quota/hold-storage.ts'
@@ -8,12 +9,16 @@ import { chooseSeals } from '../../signing/fields/choose-seals.ts'
 import { signs } from '../../signing/model.ts'
 import { bytesOfVersions } from '../../signing/reserve-room.ts'
 import type { SigningPorts } from '../../signing/signing-ports.ts'
-import { createWebhookSecret } from '../../webhooks/webhook-secret.ts'
+import { createWebhookSecret, secretPurpose } from '../../webhooks/webhook-secret.ts'
 import { unknownTemplate, unknownVersion } from '../find-template.ts'
 import type { FoundTemplate, TemplateVersion } from '../model.ts'
 import { lockTemplate, selectVersion } from '../store.ts'
 import { type Bulk, type BulkRow, type BulkWithCounts, runBulkJob, workMayTakeMs } from './model.ts'
 import { insertBulk, insertRows } from './store.ts'
+
+export const bulkEncryptedColumns: readonly EncryptedColumn[] = [
+  { table: 'bulks', column: 'encrypted_secret', key: ['id'], purpose: () => secretPurpose },
+]
 
 export interface CreatedBulk extends BulkWithCounts {
   readonly template: TemplateVersion
