@@ -14,6 +14,9 @@ import { releaseMemory } from './release-memory.ts'
 import { helpText, refusedText, welcomeText } from './texts.ts'
 import { StartRefused } from './vocabulary/start-refused.ts'
 
+/** Ctrl-C and service managers signal npm and this process, and npm passes its signal on. */
+const sameSignalMs = 1000
+
 /** For everything that a stop does after the requests and jobs: a last checkpoint, the embedded database. */
 const closingSeconds = 60
 
@@ -123,10 +126,13 @@ function describeError(error: Error & { code?: unknown }) {
 function stopOnSignals(service: Service, config: Config, log: Logger): { readonly stopping: boolean } {
   const { stopDrainSeconds, stopGraceSeconds } = config
   const state = { stopping: false }
+  let since = 0
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
+      if (state.stopping && performance.now() - since < sameSignalMs) return
       if (state.stopping) process.exit(1)
       state.stopping = true
+      since = performance.now()
       log.info({ signal, stopDrainSeconds, stopGraceSeconds }, 'stopping')
       const longestSeconds = stopDrainSeconds + stopGraceSeconds + closingSeconds
       setTimeout(() => giveUp(log, new Error(`the stop took longer than ${longestSeconds} s`)), longestSeconds * 1000)

@@ -23,8 +23,10 @@ describe('A first start that is stopped', () => {
       const [, key = ''] = shown[0]?.stdout().match(/X-API-Key: (cs_live_\w+)/) ?? []
       const answer = await fetch(`${second.url}/api/v1/seals`, { headers: { 'X-API-Key': key } })
       assert.match(await answer.text(), /Demo seal/)
+      // As if npm had passed on the second one.
+      second.child.kill('SIGINT')
       second.child.kill('SIGTERM')
-      await second.exit()
+      assert.equal(await second.exit(), 0, second.stderr())
     } finally {
       await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
     }
