@@ -142,22 +142,22 @@ async function rotateFiles(part: Part, { live, vault, log }: Opened): Promise<st
   let state = await selectFileRotation(live, id, mode)
   // What this pass has found before an interruption is unknown.
   let found = state.after === '' ? 0 : 1
-  const damaged: string[] = []
+  const unreadable: string[] = []
   while (!state.finished) {
     const slice = await unhurried(() => encryptFilesAgain({ database, clock: systemClock, blobStore }, state.after))
-    damaged.push(...slice.damaged)
+    unreadable.push(...slice.unreadable)
     found += slice.encrypted
     if (slice.last !== undefined) {
       state = { ...state, after: slice.last }
     } else {
-      if (damaged.length > 0) break
+      if (unreadable.length > 0) break
       state = { pass: state.pass + 1, after: '', finished: found === 0 }
       found = 0
     }
     await updateFileRotation(live, id, mode, state)
     if (slice.encrypted > 0) log.info({ mode, what: 'files', encrypted: slice.encrypted }, 'encrypted')
   }
-  return damaged.map((sha256) => `the file with the SHA-256 ${sha256} (${mode} mode)`)
+  return unreadable.map((sha256) => `the file with the SHA-256 ${sha256} (${mode} mode)`)
 }
 
 const mostNamed = 10
@@ -165,7 +165,10 @@ const mostNamed = 10
 function describeProblems(problems: readonly string[]): string {
   const named = problems.slice(0, mostNamed).join('; ')
   const more = problems.length > mostNamed ? ` and ${problems.length - mostNamed} more` : ''
-  return `None of the keys opens these: ${named}${more}. Restore them from a backup, or add their key to SECRET_KEYS_READ.`
+  return (
+    `These cannot be read with any of the keys: ${named}${more}. Run this command with the DATA_DIR and STORAGE_URL of ` +
+    'the service, add their key to SECRET_KEYS_READ, or restore them from a backup.'
+  )
 }
 
 export interface KeyStatus {

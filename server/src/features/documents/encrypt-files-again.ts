@@ -1,7 +1,7 @@
 import { type BlobStore, BlobStoreFailed } from '../../ports/blob-store.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
-import { countFiles, selectFiles, touchFile } from './file-store.ts'
+import { countFiles, selectFiles, selectIsInUse, touchFile } from './file-store.ts'
 
 interface Ports {
   readonly database: Database
@@ -13,8 +13,8 @@ interface Slice {
   /** The last file of it; undefined after the last slice. */
   readonly last: string | undefined
   readonly encrypted: number
-  /** The files that cannot be read. */
-  readonly damaged: readonly string[]
+  /** The files that are damaged, or needed and not in the storage: it may be another one, or lack one of their keys. */
+  readonly unreadable: readonly string[]
 }
 
 const atOnce = 100
@@ -22,10 +22,14 @@ const atOnce = 100
 /** Encrypts the next files after this one with the newest secret key, unless they are already. */
 export async function encryptFilesAgain({ database, clock, blobStore }: Ports, after: string): Promise<Slice> {
   const files = await selectFiles(database, after, atOnce)
-  const damaged: string[] = []
+  const unreadable: string[] = []
   let encrypted = 0
   for (const sha256 of files) {
-    if (!(await blobStore.isOutdated(sha256))) continue
+    if (!(await blobStore.isOutdated(sha256))) {
+      // In this order: a file that is deleted in between is not in use any more.
+      if (!(await blobStore.has(sha256)) && (await selectIsInUse(database, sha256))) unreadable.push(sha256)
+      continue
+    }
     // From now on, nobody deletes it.
     await touchFile(database, sha256, clock.now())
     try {
@@ -33,10 +37,10 @@ export async function encryptFilesAgain({ database, clock, blobStore }: Ports, a
       encrypted += 1
     } catch (error) {
       if (!(error instanceof BlobStoreFailed) || error.kind !== 'damaged') throw error
-      damaged.push(sha256)
+      unreadable.push(sha256)
     }
   }
-  return { last: files.at(-1), encrypted, damaged }
+  return { last: files.at(-1), encrypted, unreadable }
 }
 
 /** How many files there are after this one. */
