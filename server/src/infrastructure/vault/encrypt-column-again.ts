@@ -12,22 +12,25 @@ interface Slice {
   readonly outdated: readonly (readonly string[])[]
 }
 
-/** Looks through a column. Every statement is short, however many rows there are. Nothing for a table of another mode. */
+/**
+ * Looks through a column. Every statement is short, however many rows there are, and however few of them have a value.
+ * Nothing for a table of another mode, or a column that test mode will get when it starts.
+ */
 export async function* outdatedValues(
   database: Database,
   { newest }: SecretKeyVault,
   { table, column, key }: EncryptedColumn,
 ): AsyncGenerator<Slice> {
   const types = await typesOf(database, table)
-  if (types === undefined) return
+  if (!types?.has(column)) return
   const columns = sql.join(key.map((name) => sql.ref(name)))
   const texts = sql.join(key.map((name) => sql`${sql.ref(name)}::text`))
   let after: readonly string[] | undefined
   for (;;) {
-    const rest = after === undefined ? sql`` : sql`and (${columns}) > (${valuesOf(key, after, types)})`
+    const rest = after === undefined ? sql`` : sql`where (${columns}) > (${valuesOf(key, after, types)})`
     const { rows } = await sql<{ key: string[]; outdated: boolean }>`
-      select array[${texts}] as key, ${startOf(column)} <> ${Buffer.from(newest)} as outdated from ${sql.table(table)}
-      where ${sql.ref(column)} is not null ${rest} order by ${columns} limit ${rowsAtOnce}`.execute(database)
+      select array[${texts}] as key, coalesce(${startOf(column)} <> ${Buffer.from(newest)}, false) as outdated
+      from ${sql.table(table)} ${rest} order by ${columns} limit ${rowsAtOnce}`.execute(database)
     yield { outdated: rows.filter(({ outdated }) => outdated).map((row) => row.key) }
     if (rows.length < rowsAtOnce) return
     after = rows.at(-1)?.key

@@ -170,6 +170,18 @@ describe('A column that the vault encrypts', () => {
     assert.equal((await outdated()).length, 2500)
   })
 
+  it('is looked through in slices when few of its rows have a value', async () => {
+    await client.query(`insert into sample_secrets select '\\x02', number from generate_series(1, 2500) as number`)
+    const slices = await Array.fromAsync(outdatedValues(connected.database, vault, column))
+    assert.equal(slices.length, 6)
+    assert.equal(slices.flatMap(({ outdated }) => outdated).length, 2500)
+  })
+
+  it('may be one that the tables of test mode do not have yet', async () => {
+    const later = { ...column, column: 'sealed_later' }
+    assert.deepEqual(await Array.fromAsync(outdatedValues(connected.database, vault, later)), [])
+  })
+
   it('has its place in the list, or does not need one', async () => {
     const { rows } = await client.query<{ name: string }>(
       `select table_name || '.' || column_name as name from information_schema.columns
