@@ -80,8 +80,8 @@ function* record(type: number, bytes: Uint8Array = new Uint8Array()): Generator<
 }
 
 /**
- * Reads a backup that was written with one of these keys. Every section must be read before the next one is requested. What is read is authentic, and all of it
- * is there once the iteration ends.
+ * Reads a backup that was written with one of these keys. Every section must be read before the next one is requested.
+ * What is read is authentic, and all of it is there once the iteration ends.
  */
 export async function readBackup<About>(
   stored: AsyncIterable<Uint8Array>,
