@@ -28,8 +28,9 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
   ...secondFactorEncryptedColumns,
   ...identityProviderEncryptedColumns,
   ...visitEncryptedColumns,
-  ...webhookEncryptedColumns,
+  // The first event of a request copies its secret into a subscription.
   ...signingEncryptedColumns,
+  ...webhookEncryptedColumns,
   ...bulkEncryptedColumns,
   ...documentEncryptedColumns,
   ...idempotencyEncryptedColumns,

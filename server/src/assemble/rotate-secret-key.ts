@@ -4,6 +4,7 @@ import type { Config } from '../config.ts'
 import { recordAudit } from '../features/audit/record-audit.ts'
 import { countFilesAfter, encryptFilesAgain } from '../features/documents/encrypt-files-again.ts'
 import { systemClock, systemTimers } from '../infrastructure/clock/system-time.ts'
+import { isDatabaseUnavailable } from '../infrastructure/database/is-database-unavailable.ts'
 import { migrationNames } from '../infrastructure/database/open-database.ts'
 import {
   connectToTestMode,
@@ -15,10 +16,11 @@ import { makeDirectory } from '../infrastructure/make-directory.ts'
 import { verifySecretKey } from '../infrastructure/vault/check-secret-key.ts'
 import { encryptValueAgain, outdatedValues } from '../infrastructure/vault/encrypt-column-again.ts'
 import { addSecretKey, readSecretKeys } from '../infrastructure/vault/kept-secret-keys.ts'
+import { keepPermanentKeys } from '../infrastructure/vault/permanent-keys.ts'
 import {
   beginFileRotation,
   hasFileRotation,
-  retireOtherKeys,
+  retireKeys,
   selectFileRotation,
   selectNeededKeys,
   updateFileRotation,
@@ -84,7 +86,10 @@ async function rotate(opened: Opened): Promise<string> {
   if (needed.length === 1 && !(await hasFileRotation(live, id))) {
     return `No other key than ${id} has encrypted anything. To replace it, follow docs/operations.md.`
   }
-  await begin(live, id, needed)
+  const replaced = needed.filter((one) => one !== id)
+  // While the value that shows the first secret key is still encrypted with it: no node may have kept them yet.
+  await keepPermanentKeys(live, vault)
+  await begin(live, id, replaced)
   const problems: string[] = []
   for (const part of parts) {
     for (const memory of await memoriesOf(part, opened)) await memory.followNewestKey()
@@ -109,24 +114,25 @@ async function rotate(opened: Opened): Promise<string> {
       `${total} values were stored with another key meanwhile. Restart all nodes with the key ${id}, and run this command again.`,
     )
   }
-  await complete(live, id)
+  await complete(live, id, replaced)
   return `Everything is encrypted with the secret key ${id}. Nothing in the database or the storage needs another one.`
 }
 
 /** Records the start once, however often the command is interrupted. */
-async function begin(live: Database, id: string, needed: readonly string[]): Promise<void> {
+async function begin(live: Database, id: string, replacedKeyIds: readonly string[]): Promise<void> {
   await live.transaction().execute(async (transaction) => {
     await beginFileRotation(transaction, id, 'test')
     if (!(await beginFileRotation(transaction, id, 'live'))) return
-    const details = { keyId: id, replacedKeyIds: needed.filter((one) => one !== id) }
+    const details = { keyId: id, replacedKeyIds }
     const by = actedBySystem('live', systemClock.now())
     await recordAudit(transaction, { ...by, organizationId: null, action: 'secret_key.rotation_started', details })
   })
 }
 
-async function complete(live: Database, id: string): Promise<void> {
+/** A key that a node has started with meanwhile stays needed. */
+async function complete(live: Database, id: string, replaced: readonly string[]): Promise<void> {
   await live.transaction().execute(async (transaction) => {
-    await retireOtherKeys(transaction, id)
+    await retireKeys(transaction, replaced)
     const by = actedBySystem('live', systemClock.now())
     const details = { keyId: id }
     await recordAudit(transaction, { ...by, organizationId: null, action: 'secret_key.rotation_completed', details })
@@ -247,9 +253,19 @@ async function withParts<T>(
     } finally {
       await test?.close()
     }
+  } catch (error) {
+    throw isDatabaseUnavailable(error) ? interrupted(error as Error) : error
   } finally {
     await connected.close()
   }
+}
+
+/** By a row that is locked for longer than a statement may take, or by a server that restarts. */
+function interrupted(cause: Error): StartRefused {
+  return new StartRefused(
+    `The database did not complete a statement (${cause.message}). Run this command again: it continues.`,
+    { cause },
+  )
 }
 
 async function requireMigrated(database: Database): Promise<void> {
@@ -277,12 +293,10 @@ async function alone<T>({ connected }: Opened, act: () => Promise<T>): Promise<T
   }
 }
 
-const longestRestMs = 1000
-
 /** Rests as long as the work took, so that the service keeps half of what the database and the storage can do. */
 async function unhurried<T>(work: () => Promise<T>): Promise<T> {
   const start = systemTimers.elapsed()
   const result = await work()
-  await systemTimers.sleep(Math.min(longestRestMs, systemTimers.elapsed() - start))
+  await systemTimers.sleep(systemTimers.elapsed() - start)
   return result
 }

@@ -18,9 +18,11 @@ export async function selectNeededKeys(database: Database): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Nothing is encrypted with any other key than this one. */
-export async function retireOtherKeys(transaction: Transaction, id: string): Promise<void> {
-  await sql`update secret_keys set retired_at = now() where id <> ${id} and retired_at is null`.execute(transaction)
+/** Nothing is encrypted with these keys. */
+export async function retireKeys(transaction: Transaction, ids: readonly string[]): Promise<void> {
+  await sql`update secret_keys set retired_at = now() where id = any (${[...ids]}) and retired_at is null`.execute(
+    transaction,
+  )
 }
 
 export async function selectFileRotation(database: Database, keyId: string, mode: Mode): Promise<FileRotation> {
