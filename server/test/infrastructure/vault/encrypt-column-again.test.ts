@@ -127,7 +127,7 @@ describe('A column that the vault encrypts', () => {
   const storedAt = async (number: number): Promise<Buffer> =>
     (await client.query('select sealed_value from sample_secrets where number = $1', [number])).rows[0].sealed_value
 
-  it('is looked through for values that another key has encrypted, whoever has the key they refer to', async () => {
+  it('is looked through for values that another key has encrypted, also if a key store has the key they refer to', async () => {
     const inStore = (one: typeof vault, number: number) =>
       Buffer.concat([Buffer.from('key-store:hsm:'), one.encrypt(`${purposeOf(number)}@hsm`, Buffer.from('reference'))])
     await insert(1, earlier.encrypt(purposeOf(1), Buffer.from('one')))
