@@ -88,7 +88,7 @@ describe('The image', { skip: needsMount }, () => {
   })
 
   it('has neither sources nor tests, nor anything that was made on the machine that built it', () => {
-    const secret = /\/\.(git|env|npmrc|cache)|admin-token|secret-key|\.(pem|key|p12)$/
+    const secret = /\/\.(git|env|npmrc|cache)|\/(admin-token|secret-key)$|\.(pem|key|p12)$/
     const source = /\.(ts|tsx|mts|map|log)$|\.test\./
     const ofTests = /^\/app\/(?!.*node_modules).*\/(tests?|bench|examples)\//
     const left = files
