@@ -42,9 +42,11 @@ export function LogOverview({ trust }: { readonly trust: Trust }) {
             <Part name={texts.signed}>
               <ExactMoment iso={newest.checkpoint.signedAt} />
             </Part>
-            <Part name={texts.witnesses}>
-              <Witnesses checkpoint={newest.checkpoint} policy={known?.policy ?? null} />
-            </Part>
+            {known !== null && (
+              <Part name={texts.witnesses}>
+                <Witnesses checkpoint={newest.checkpoint} policy={known.policy} />
+              </Part>
+            )}
             <Token checkpoint={newest.timestamped} />
             <Part name={texts.chain}>
               <Chain anchored={newest.anchored} />
