@@ -16,7 +16,7 @@ export interface Attack {
 const always = () => true
 const hasJson = ({ body }: Draft) => body.json !== undefined
 const hasBody = ({ body }: Draft) => body.json !== undefined || body.bytes !== undefined || body.parts !== undefined
-const hasForm = ({ body }: Draft) => body.parts !== undefined
+const hasForm = ({ body }: Draft) => (body.parts?.length ?? 0) > 0
 const hasParameter = ({ path }: Draft) => path.split('/').length > 3
 
 export const attacks: readonly Attack[] = [
