@@ -134,7 +134,7 @@ function refuseWithoutHost(app: FastifyInstance): void {
   })
 }
 
-const internalPath = /^\/(admin|metrics)(?![^/])/
+export const internalPath = /^\/(admin|metrics)(?![^/])/
 
 /**
  * Proxies keep these paths inside by their text. The router decodes paths, so that `/%6detrics` would be `/metrics` here

@@ -48,6 +48,8 @@ describe('The judge of answers to hostile input', () => {
       assert.equal(judge.targetAt('GET', path)?.id, 'readQuota', path)
     assert.equal(judge.targetAt('HEAD', '/api/v1/quota')?.id, 'readQuota')
     assert.equal(judge.targetAt('PUT', '/api/v1/quota'), undefined)
+    assert.equal(judge.targetAt('GET', '/admin/v1/jo%62s/parked')?.id, 'listParkedJobs')
+    assert.equal(judge.targetAt('GET', '/%61dmin/v1/jobs/parked'), undefined)
     assert.equal(judge.targetAt('GET', `/api/v1/documents/${'a'.repeat(256)}/status`)?.id, 'readDocumentStatus')
     assert.equal(judge.targetAt('GET', `/api/v1/documents/${'a'.repeat(257)}/status`), undefined)
     assert.equal(judge.targetAt('GET', '/console/v1/organizations/org_1/quota')?.id, 'readQuota (member)')

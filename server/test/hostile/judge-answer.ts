@@ -1,7 +1,7 @@
 import type { JsonSchema, OpenApiDocument } from '@countersign/api'
 import { Ajv, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
-import { longestParameter } from '../../src/http/server.ts'
+import { internalPath, longestParameter } from '../../src/http/server.ts'
 import type { Answer } from './exchange.ts'
 import type { DeclaredAnswer, Target } from './targets.ts'
 
@@ -45,7 +45,9 @@ export function openJudge(document: OpenApiDocument, targets: readonly Target[],
       const served = method === 'HEAD' ? 'GET' : method
       const plain = plainPath(path)
       if (plain === undefined) return undefined
-      return places.find(({ target, pattern }) => target.method === served && pattern.test(plain))?.target
+      const found = places.find(({ target, pattern }) => target.method === served && pattern.test(plain))?.target
+      const [internal = ''] = internalPath.exec(found?.path ?? '') ?? []
+      return path.startsWith(internal) ? found : undefined
     },
     faultOf(target, method, answer) {
       const { status } = answer
