@@ -7,8 +7,8 @@ export const isLongRun = process.env.TEST_LONG === '1'
 const seed = process.env.TEST_SEED ?? String(randomInt(2 ** 31))
 
 /** Numbers from 0 up to 1, equal for equal seed and label. Give each test its own label. */
-export function seededChance(label: string): () => number {
-  const digest = createHash('sha256').update(`${seed} ${label}`).digest()
+export function seededChance(label: string, own = seed): () => number {
+  const digest = createHash('sha256').update(`${own} ${label}`).digest()
   let state = digest.readUInt32LE(0)
   // mulberry32
   return () => {
