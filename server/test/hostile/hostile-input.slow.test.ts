@@ -46,7 +46,7 @@ describe('The service, attacked through every operation of its OpenAPI document'
     )
     const shown = [...faults.values()].join('\n\n')
     assert.equal(failed, 0, shown)
-    // The random inputs of a run in between still find undeclared refusals, which are no fault of the change that runs it.
+    // The sample of a run in between still finds an undeclared refusal. Only the long run fails for it.
     if (isLongRun) assert.equal(shown, '')
     else if (shown !== '') t.diagnostic(shown)
   })
