@@ -4,7 +4,7 @@ import { Components, notNull, takesNull } from './openapi-components.ts'
 import type { EventDefinition, OpenApiDocument, OperationObject, ParameterObject } from './openapi-document.ts'
 import { errorCodeHeader, type HeaderName, headers, referHeaders, usualHeaders } from './openapi-headers.ts'
 import type { MediaBody, Operation } from './operation.ts'
-import { pathOf } from './operation.ts'
+import { pathOf, takesKey } from './operation.ts'
 import { errorsOf } from './operation-errors.ts'
 import { scopeOf } from './operation-scopes.ts'
 import { sentSchema } from './sent-schema.ts'
@@ -122,7 +122,7 @@ const unchanged = {
 }
 
 function parametersOf(operation: Operation, components: Components): ParameterObject[] {
-  const { method, params, query, repeatable = false, hasEtag = false } = operation
+  const { params, query, hasEtag = false } = operation
   const each = (place: string, schema: JsonSchema | undefined) =>
     Object.entries(schema?.properties ?? {}).map(([name, field]) => ({
       name,
@@ -134,8 +134,7 @@ function parametersOf(operation: Operation, components: Components): ParameterOb
   return [
     ...each('path', params),
     ...each('query', query && sentSchema(query)),
-    // Every POST refuses a malformed one, even if it creates nothing and does not use it.
-    ...(method === 'POST' || repeatable ? [idempotencyKey] : []),
+    ...(takesKey(operation) ? [idempotencyKey] : []),
     ...(hasEtag ? [ifNoneMatch, range, ifRange] : []),
   ]
 }

@@ -1,5 +1,5 @@
 import { type ErrorCode, errorCodes } from './errors.ts'
-import type { Area, Operation } from './operation.ts'
+import { type Area, type Operation, takesKey } from './operation.ts'
 import { scopeOf } from './operation-scopes.ts'
 
 /** Codes that any operation may refuse with. */
@@ -57,7 +57,7 @@ export function errorsOf(operation: Operation, area: Area = operation.area): Err
     // A body is read even where none is needed.
     ...(method === 'GET' ? [] : ofBodies),
     // A malformed key is refused wherever one may be sent.
-    ...(method === 'POST' ? (['INVALID_IDEMPOTENCY_KEY'] as const) : []),
+    ...(takesKey(operation) ? (['INVALID_IDEMPOTENCY_KEY'] as const) : []),
     ...(repeatable ? ofRepetitions : []),
     ...(hasEtag ? (['RANGE_NOT_SATISFIABLE'] as const) : []),
   ])

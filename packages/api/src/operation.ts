@@ -68,6 +68,11 @@ export function pathOf({ area, path }: Pick<Operation, 'area' | 'path'>): string
   return areaPaths[area] + path
 }
 
+/** Whether an Idempotency-Key is read. Every POST refuses a malformed one, even if it creates nothing. */
+export function takesKey({ method, repeatable = false }: Pick<Operation, 'method' | 'repeatable'>): boolean {
+  return method === 'POST' || repeatable
+}
+
 export type ParamsOf<T extends Operation> = T extends { params: infer P extends TSchema } ? Static<P> : undefined
 export type QueryOf<T extends Operation> = T extends { query: infer Q extends TSchema } ? Static<Q> : undefined
 export type BodyOf<T extends Operation> = T extends { body: infer B }

@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { errorCodes, errorsOf, kindOfError, operation, statusOfError, statusOfKind } from '../src/index.ts'
+import {
+  errorCodes,
+  errorsOf,
+  kindOfError,
+  type Operation,
+  operation,
+  statusOfError,
+  statusOfKind,
+} from '../src/index.ts'
 
 test('every code has a kind, every kind a status of its own, and no kind is without a code', () => {
   const kinds = new Set(errorCodes.map(kindOfError))
@@ -33,4 +41,12 @@ test('an operation refuses for its own reasons and those of all, each named once
   assert.equal(codes.includes('BODY_TOO_LARGE'), false)
   const act = errorsOf({ ...read, method: 'DELETE' })
   assert.ok(act.includes('BODY_TOO_LARGE') && act.includes('INVALID_JSON'))
+})
+
+test('a malformed Idempotency-Key is refused where one may be sent', () => {
+  const change = { id: 'changeThing', area: 'api', path: '/thing', summary: 'Change a thing' } as const
+  const refuses = (one: Operation) => errorsOf(one).includes('INVALID_IDEMPOTENCY_KEY')
+  assert.equal(refuses({ ...change, method: 'POST' }), true)
+  assert.equal(refuses({ ...change, method: 'PUT', repeatable: true }), true)
+  assert.equal(refuses({ ...change, method: 'PUT' }), false)
 })
