@@ -67,6 +67,8 @@ export function createHttpServer(options: HttpServerOptions, ports: HttpServerPo
     },
   })
 
+  // After a thousand, Node would silently drop the others, such as Content-Length. maxHeaderSize bounds them.
+  app.server.maxHeadersCount = 0
   rememberMethods(app)
   app.setValidatorCompiler(createValidatorCompiler())
   app.setSerializerCompiler(serializerCompiler)

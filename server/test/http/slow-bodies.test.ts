@@ -62,6 +62,7 @@ describe('A body', () => {
       [undefined, body.slice(0, 10)],
       [undefined, body.slice(0, 300_000)],
       ['Transfer-Encoding: chunked', '1\r\n{\r\n'],
+      [`${'X: 1\r\n'.repeat(1900)}Content-Length: ${body.length}`, body.slice(0, 10)],
     ] as const) {
       const { send, answer, timers } = await announce(t, length)
       await send(part)
