@@ -196,13 +196,13 @@ function requestBodyOf(body: JsonSchema | MediaBody, components: Components): Js
 }
 
 function successOf(operation: Operation, components: Components): Json {
-  const { answer, file = [], hasEtag = false } = operation
+  const { answer, hasEtag = false } = operation
   if (answer !== undefined) {
     const content = { 'application/json': { schema: envelopeOf(operation, components) } }
     return { description: 'Success.', headers: referHeaders(usualHeaders), content }
   }
   const names = [...headersOfFile(operation), ...(hasEtag ? (['Accept-Ranges'] as const) : [])]
-  return { description: 'The file.', headers: referHeaders(names), content: contentOf(file) }
+  return { description: 'The file.', headers: referHeaders(names), content: contentOf(operation) }
 }
 
 function partOf(operation: Operation): Json {
@@ -210,7 +210,7 @@ function partOf(operation: Operation): Json {
   return {
     description: 'The requested range of the file.',
     headers: referHeaders(names),
-    content: contentOf(operation.file ?? []),
+    content: contentOf(operation),
   }
 }
 
@@ -224,12 +224,14 @@ function headersOfFile({ file = [], hasEtag = false }: Operation): HeaderName[] 
   ]
 }
 
-function contentOf(file: readonly string[]): Json {
-  return Object.fromEntries(file.map((type) => [type, { schema: fileSchema(type) }]))
+function contentOf({ file = [], jsonFile = anyObject }: Operation): Json {
+  return Object.fromEntries(file.map((type) => [type, { schema: fileSchema(type, jsonFile) }]))
 }
 
-function fileSchema(type: string): JsonSchema {
-  if (type === 'application/json') return { type: 'object', additionalProperties: true }
+const anyObject: JsonSchema = { type: 'object', additionalProperties: true }
+
+function fileSchema(type: string, json: JsonSchema): JsonSchema {
+  if (type === 'application/json') return json
   return type === 'text/plain' ? { type: 'string' } : { type: 'string', format: 'binary' }
 }
 

@@ -49,6 +49,8 @@ export interface Operation {
   readonly hasLines?: boolean
   /** The types of the file that is returned instead. */
   readonly file?: readonly string[]
+  /** What the file is in JSON. Default: an object. */
+  readonly jsonFile?: TSchema
   /** True if the file has an ETag: clients that have the file do not get it again, and ranges are supported. */
   readonly hasEtag?: boolean
   /** Default 200. */

@@ -439,5 +439,6 @@ export const downloadTrail = operation({
   query: Type.Object({ format: Type.Optional(oneOf('pdf', 'json')) }),
   // Clients with one type for all responses use the first: bytes, which suits both formats.
   file: ['application/pdf', 'application/json'],
+  jsonFile: Type.Array(Type.Object({}, { additionalProperties: true })),
   errors: ['NOT_FOUND', 'ACCESS_DENIED', 'EVIDENCE_NOT_READY', 'LOG_FROZEN'],
 })

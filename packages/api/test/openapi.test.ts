@@ -153,6 +153,8 @@ describe('an answer', () => {
         ['text/plain', 'string', undefined],
       ],
     )
+    const lines = operationOf({ ...plain, file, jsonFile: Type.Array(Type.String()) }).responses?.[200]
+    assert.equal(lines?.content?.['application/json']?.schema?.type, 'array')
   })
 
   it('that is a file with an ETag is not sent to clients that have it', () => {
