@@ -47,7 +47,9 @@ describe('A refusal for people', () => {
   })
 
   it('stays JSON at the URLs of programs', async () => {
-    for (const path of ['/api/v1/quota', '/api/v1/%E0%A4%A', '/log/nothing', '/console/v1/session', '/ipfs/x']) {
+    const asInOrganization = ['/console/v1/organizations/org_x/bulk', '/con%73ole/v1/organizations/org_x/bulk']
+    const atApi = ['/api/v1/quota', '/api/v1/%E0%A4%A']
+    for (const path of [...atApi, '/log/nothing', '/console/v1/session', ...asInOrganization, '/ipfs/x']) {
       const { status, headers, body } = await ask(service.url, path, browser)
       assert.ok(status >= 400 && headers.get('content-type')?.startsWith('application/json'), `${path} ${status}`)
       assert.equal(headers.get('vary'), null)
