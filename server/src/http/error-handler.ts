@@ -104,11 +104,15 @@ const frameworkErrors: Record<string, [ErrorCode, string]> = {
 
 function answerRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply, clock: Clock, say: Say) {
   if (refusal.kind === 'unauthenticated') reply.header('www-authenticate', 'Bearer realm="countersign"')
-  if (refusal.kind === 'method-not-allowed') reply.header('allow', request.server.methodsAt(pathOf(request)).join(', '))
+  if (refusal.kind === 'method-not-allowed') reply.header('allow', otherMethods(request).join(', '))
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)
   if (refusal.fields.length > 0) reply.header('x-error-field', refusal.fields.join(', '))
   reply.code(statusOfError(refusal.code)).header('x-error-code', refusal.code)
   return say(refusal.message, request, reply, clock, refusal)
+}
+
+function otherMethods(request: FastifyRequest): string[] {
+  return request.server.methodsAt(pathOf(request)).filter((method) => method !== request.method)
 }
 
 /** A 500 shows no internals; the log has them, by the request's id. */

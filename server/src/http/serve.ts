@@ -8,6 +8,8 @@ import {
   scopeOf,
 } from '@countersign/api'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Mode } from '../vocabulary/mode.ts'
+import { Refusal } from '../vocabulary/refusal.ts'
 import { envelope } from './envelope.ts'
 
 declare module 'fastify' {
@@ -55,4 +57,19 @@ export function serve<T extends Operation>(
     // Fastify types a reply by the parts of its request as well.
     handler: answer as never,
   })
+}
+
+/** Serves an operation that changes what both modes have in common: test mode refuses it. */
+export function serveLive<T extends Operation>(
+  app: FastifyInstance,
+  mode: Mode,
+  operation: T,
+  answer: (request: FastifyRequest<Parts<T>>, reply: FastifyReply) => Promise<Answered<T>>,
+  options: Options = {},
+): void {
+  serve(app, operation, answer, mode === 'live' ? options : { onRequest: refuseInTestMode })
+}
+
+async function refuseInTestMode(): Promise<void> {
+  throw new Refusal('METHOD_NOT_ALLOWED', 'Test mode uses the live settings. Change them in live mode.')
 }

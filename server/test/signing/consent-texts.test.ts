@@ -124,4 +124,15 @@ describe('The consent texts of an organization', () => {
     assert.equal((await api('PUT', '/signer/xx', { text: first })).status, 400)
     assert.equal((await api('PUT', '/signer/de', {})).status, 400)
   })
+
+  it('cannot be changed in test mode, which has the live ones', async () => {
+    const { key } = await service.admin('POST', '/keys', {
+      organizationId: harness.organizationId,
+      name: 'test',
+      test: true,
+    })
+    const answer = await service.call('PUT', '/api/v1/consent-texts/signer/de', { key, body: { text: 'Ja.' } })
+    assert.deepEqual([...code(answer), answer.headers.get('allow')], [405, 'METHOD_NOT_ALLOWED', ''])
+    assert.equal(answer.json.error, 'Test mode uses the live settings. Change them in live mode.')
+  })
 })

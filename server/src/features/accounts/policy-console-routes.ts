@@ -2,7 +2,7 @@ import { organizations as api } from '@countersign/api'
 import { actedBy } from '../../http/acted-by.ts'
 import { success } from '../../http/envelope.ts'
 import { requireManager } from '../../http/member-area.ts'
-import { serve } from '../../http/serve.ts'
+import { serve, serveLive } from '../../http/serve.ts'
 import type { Routes } from '../../http/server.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
@@ -44,22 +44,21 @@ export function policyConsoleRoutes(ports: Ports): Routes {
       return success({ keyExpiryDays })
     })
 
-    if (ports.mode === 'test') return
-    serve(app, api.changeKeyPolicy, async (request) => {
+    serveLive(app, ports.mode, api.changeKeyPolicy, async (request) => {
       requireManager(request.member, 'change the default expiry of API keys')
       const { keyExpiryDays } = request.body
       await changeOrganization(ports, actedBy(ports, request), request.member.organizationId, { keyExpiryDays })
       return success({ keyExpiryDays })
     })
 
-    serve(app, api.changeOrganizationLanguage, async (request) => {
+    serveLive(app, ports.mode, api.changeOrganizationLanguage, async (request) => {
       requireManager(request.member, 'change the language of the organization')
       const { language } = request.body
       await changeOrganization(ports, actedBy(ports, request), request.member.organizationId, { language })
       return success({ language })
     })
 
-    serve(app, api.changeSecurity, async (request) => {
+    serveLive(app, ports.mode, api.changeSecurity, async (request) => {
       requireManager(request.member, 'change what the organization requires of its members')
       const { requiresSecondFactor } = request.body
       // Otherwise they would lock themselves out.
@@ -68,7 +67,7 @@ export function policyConsoleRoutes(ports: Ports): Routes {
       return success({ requiresSecondFactor })
     })
 
-    serve(app, api.changePolicy, async (request) => {
+    serveLive(app, ports.mode, api.changePolicy, async (request) => {
       requireManager(request.member, 'change the document policy')
       const { refusesActiveContent } = request.body
       await changeOrganization(ports, actedBy(ports, request), request.member.organizationId, { refusesActiveContent })

@@ -5,7 +5,7 @@ import { actedBy } from '../../http/acted-by.ts'
 import { success } from '../../http/envelope.ts'
 import { auditShownTo, hasScope, mayReadAudit, requireManagerOrKey } from '../../http/member-area.ts'
 import { contentDisposition } from '../../http/send-file.ts'
-import { serve } from '../../http/serve.ts'
+import { serve, serveLive } from '../../http/serve.ts'
 import type { Routes } from '../../http/server.ts'
 import { ownerOf } from '../../vocabulary/caller.ts'
 import { personOf } from '../../vocabulary/person.ts'
@@ -81,9 +81,9 @@ export function dataProtectionRoutes(ports: Ports): Routes {
 
     serve(app, api.readRetention, async (request) => success(await findRetention(ports, ownerOf(request.caller))))
 
-    if (ports.mode === 'test') return
-    serve(
+    serveLive(
       app,
+      ports.mode,
       api.changeRetention,
       async (request) => {
         const { documentsDays = null, personalDataDays = null } = request.body

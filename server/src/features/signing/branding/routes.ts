@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { actedBy } from '../../../http/acted-by.ts'
 import { success } from '../../../http/envelope.ts'
 import { requireManagerOrKey } from '../../../http/member-area.ts'
-import { serve } from '../../../http/serve.ts'
+import { serve, serveLive } from '../../../http/serve.ts'
 import type { Routes } from '../../../http/server.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import type { Database } from '../../../ports/database.ts'
@@ -31,9 +31,9 @@ export function brandingRoutes(ports: Ports): Routes {
       return reply.type(contentType).send(Buffer.from(bytes))
     })
 
-    if (ports.mode === 'test') return
-    serve(
+    serveLive(
       app,
+      ports.mode,
       api.changeBranding,
       async (request) =>
         success(presentBranding(await changeBranding(ports, actedBy(ports, request), request.caller, request.body))),

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { actedBy } from '../../../http/acted-by.ts'
 import { success } from '../../../http/envelope.ts'
 import { requireManagerOrKey } from '../../../http/member-area.ts'
-import { serve } from '../../../http/serve.ts'
+import { serve, serveLive } from '../../../http/serve.ts'
 import type { Routes } from '../../../http/server.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import type { Database } from '../../../ports/database.ts'
@@ -32,9 +32,9 @@ export function consentRoutes(ports: Ports): Routes {
       success(await listConsentVersions(ports, ownerOf(caller), params, query)),
     )
 
-    if (ports.mode === 'test') return
-    serve(
+    serveLive(
       app,
+      ports.mode,
       api.changeConsentText,
       async (request) => {
         const wanted = { ...request.params, text: request.body.text }

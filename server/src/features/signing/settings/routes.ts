@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { actedBy } from '../../../http/acted-by.ts'
 import { success } from '../../../http/envelope.ts'
 import { requireManagerOrKey } from '../../../http/member-area.ts'
-import { serve } from '../../../http/serve.ts'
+import { serve, serveLive } from '../../../http/serve.ts'
 import type { Routes } from '../../../http/server.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import type { Mode } from '../../../vocabulary/mode.ts'
@@ -24,9 +24,9 @@ export function signingSettingsRoutes(ports: Ports): Routes {
   return async (app) => {
     serve(app, api.readSigningSettings, async (request) => success(await readSettings(ports, request.caller)))
 
-    if (ports.mode === 'test') return
-    serve(
+    serveLive(
       app,
+      ports.mode,
       api.changeSigningSettings,
       async (request) => success(await changeSettings(ports, actedBy(ports, request), request.caller, request.body)),
       managersMay,
