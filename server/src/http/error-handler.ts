@@ -105,6 +105,9 @@ const frameworkErrors: Record<string, [ErrorCode, string]> = {
 function answerRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply, clock: Clock, say: Say) {
   if (refusal.kind === 'unauthenticated') reply.header('www-authenticate', 'Bearer realm="countersign"')
   if (refusal.kind === 'method-not-allowed') reply.header('allow', otherMethods(request).join(', '))
+  const isStopping = reply.raw.getHeader('connection') === 'close'
+  // Fastify would close the connection with the body unread, and a reset could overtake the response. Node discards it.
+  if (refusal.code === 'BODY_TOO_LARGE' && !isStopping) reply.removeHeader('connection')
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)
   if (refusal.fields.length > 0) reply.header('x-error-field', refusal.fields.join(', '))
   reply.code(statusOfError(refusal.code)).header('x-error-code', refusal.code)

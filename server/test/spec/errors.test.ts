@@ -112,6 +112,16 @@ describe('The interface', () => {
     assertError(answer, 413, 'BODY_TOO_LARGE')
   })
 
+  it('reads a body that is too large to its end, so that its sender gets the answer', async () => {
+    const body = 'x'.repeat(3_000_000)
+    const answers = await rawRequest(
+      service.url,
+      `POST /api/v1/timestamp HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\nContent-Type: application/json\r\n` +
+        `Content-Length: ${body.length}\r\n\r\n${body}GET /health/live HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+    )
+    assert.match(answers, /^HTTP\/1.1 413 .*HTTP\/1.1 200 /s)
+  })
+
   it('answers what is not HTTP, or has absurd headers, in the same envelope', async () => {
     const broken = await rawRequest(service.url, 'GET / HTTP/9.9\r\nnonsense\r\n\r\n')
     assert.match(broken, /^HTTP\/1.1 400 /)
