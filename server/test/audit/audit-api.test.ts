@@ -82,7 +82,7 @@ describe('The audit log of an organization', () => {
   })
 
   it('is exported as JSON Lines that prove their order, and records the export', async () => {
-    const { headers, text } = await owner.call('GET', '/audit/export')
+    const { headers, text } = await owner.call('GET', '/audit/export?to=2099-01-01T00:00:00Z&%00=a')
     assert.equal(headers.get('content-type'), 'application/x-ndjson')
     const entries = text
       .trimEnd()
@@ -92,6 +92,7 @@ describe('The audit log of an organization', () => {
     const { json } = await owner.call('GET', '/audit/heads')
     assert.deepEqual(end, { number: json.data.last.number, hash: json.data.last.hash })
     assert.equal(entries.at(-1).action, 'audit.exported')
+    assert.deepEqual(entries.at(-1).details, { to: '2099-01-01T00:00:00Z' })
   })
 
   it('gets a timestamp of its last hash once a day, if it has grown', async () => {

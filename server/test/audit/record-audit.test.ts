@@ -4,6 +4,7 @@ import { type AuditHead, followAuditChain } from '@countersign/proof'
 import pg from 'pg'
 import type { AuditEvent } from '../../src/features/audit/model.ts'
 import { recordAudit, recordAuditInEach } from '../../src/features/audit/record-audit.ts'
+import { selectEntries } from '../../src/features/audit/store.ts'
 import { openDatabase } from '../../src/infrastructure/database/open-database.ts'
 import { personActor } from '../../src/vocabulary/audit.ts'
 import { testPorts } from '../harness/test-ports.ts'
@@ -94,12 +95,26 @@ describe('The audit log', () => {
   it('keeps hostile texts short, readable and verifiable', async () => {
     const hostile = `\0\ud800"\\${'x'.repeat(10_000)}`
     const many = Object.fromEntries(Array.from({ length: 1000 }, (_, i) => [`detail${i}`, hostile]))
-    const details = { list: Array.from({ length: 1000 }, () => hostile), fraction: 0.5, ...many }
+    const details = { list: Array.from({ length: 1000 }, () => hostile), fraction: 0.5, '\0name': 1, ...many }
     await record(event('org_hostile', { actor: personActor({ id: null, email: hostile }), details }))
     const entries = await entriesOf('org_hostile')
     followed(entries)
     assert.ok(JSON.stringify(entries).length < 40_000)
     assert.equal(entries[0]?.details.fraction, '0.5')
+    assert.equal(entries[0]?.details.name, 1)
+  })
+
+  it('is searched even if it has an old entry with a character that PostgreSQL does not read', async () => {
+    await client.query("insert into audit_chains (chain) values ('org_old')")
+    const content = '{"actor":{"name":"Anna"},"details":{"\\u0000":"past"},"ip":null,"mode":"live","target":null}'
+    await client.query(
+      "insert into audit_entries (chain, number, at, action, content, hash) values ('org_old', 1, now(), 'audit.exported', $1, $2)",
+      [content, Buffer.alloc(32)],
+    )
+    for (const filter of [{ actor: 'anna' }, { q: 'past' }, { mode: 'live' }] as const) {
+      const options = { filter, limit: 1, order: 'asc' } as const
+      assert.equal((await selectEntries(ports.database, 'org_old', { first: 1, last: 1 }, options)).length, 1)
+    }
   })
 
   it('lets nobody change, delete or empty its entries', async () => {

@@ -21,7 +21,7 @@ function boundTarget({ kind, id, name }: NonNullable<AuditEvent['target']>) {
 
 function boundDetails(details: AuditDetails): AuditDetails {
   const kept = Object.entries(details).slice(0, mostDetails)
-  return Object.fromEntries(kept.map(([name, value]) => [name, boundValue(value)]))
+  return Object.fromEntries(kept.map(([name, value]) => [boundText(name), boundValue(value)]))
 }
 
 function boundValue(value: AuditDetails[string]): AuditDetails[string] {

@@ -97,10 +97,12 @@ async function sendExport(
   request: FastifyRequest,
   reply: FastifyReply,
   organizationId: string | null,
-  period: { readonly from?: string; readonly to?: string },
+  { from, to }: { readonly from?: string; readonly to?: string },
   filter: { readonly mode?: Mode } = {},
 ) {
-  const event = { organizationId, action: 'audit.exported', details: { ...period } } as const
+  // Named one by one: a query may have unknown parameters.
+  const period = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
+  const event = { organizationId, action: 'audit.exported', details: period } as const
   await ports.database
     .transaction()
     .execute((transaction) => recordAudit(transaction, { ...actedBy(ports, request), ...event }))

@@ -105,7 +105,7 @@ export async function selectEntries(
     .where('chain', '=', chain)
     .where('number', '>=', first)
     .where('number', '<=', last)
-  if (mode !== undefined) query = query.where(sql<boolean>`content ->> 'mode' = ${mode}`)
+  if (mode !== undefined) query = query.where(sql<boolean>`${readable} ->> 'mode' = ${mode}`)
   if (action !== undefined) query = query.where('action', '=', action)
   if (actor !== undefined) query = query.where(isNamed('actor', actor))
   if (target !== undefined) query = query.where(isNamed('target', target))
@@ -114,14 +114,17 @@ export async function selectEntries(
   return rows.map(({ content, hash }) => ({ ...content, hash: hash.toString('hex') }))
 }
 
+/** In older entries, the name of a detail can have a NUL, which PostgreSQL stores in JSON but cannot extract. */
+const readable = sql`replace(content::text, '\\u0000', '\\u0020')::json`
+
 function isNamed(part: 'actor' | 'target', wanted: string) {
-  const name = sql<string>`content -> ${sql.lit(part)} ->> 'name'`
+  const name = sql<string>`${readable} -> ${sql.lit(part)} ->> 'name'`
   return sql<boolean>`(${sql.ref(`${part}_id`)} = ${wanted} or lower(${name}) = lower(${wanted}))`
 }
 
 function contains(text: string) {
-  return sql<boolean>`strpos(lower(concat_ws(' ', action, actor_id, content -> 'actor' ->> 'name', content ->> 'ip',
-    target_id, content -> 'target' ->> 'name', content ->> 'details')), lower(${text})) > 0`
+  return sql<boolean>`strpos(lower(concat_ws(' ', action, actor_id, ${readable} -> 'actor' ->> 'name', ${readable} ->> 'ip',
+    target_id, ${readable} -> 'target' ->> 'name', ${readable} ->> 'details')), lower(${text})) > 0`
 }
 
 /** Chains that have entries beyond their last timestamp. */
