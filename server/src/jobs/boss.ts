@@ -22,7 +22,7 @@ export interface Boss {
 export type JobSchema = 'jobs' | 'countersign_test_jobs'
 
 interface JobNews {
-  readonly due: [queue: string]
+  readonly due: [queue: string, id: string]
   readonly ran: [run: JobRan]
   /** By this node's clock; the database decides. */
   readonly 'due-at': [moment: Date]
@@ -83,7 +83,7 @@ export async function startBoss(settings: BossSettings): Promise<Boss> {
   return { pgBoss, schema, clock, logger, tracer, news: new EventEmitter(), report }
 }
 
-/** Call after the worker has stopped: a job still running here would be failed instead of released. */
+/** Call after the worker has stopped: a job that still runs here would no longer send heartbeats. */
 export async function stopBoss(boss: Boss): Promise<void> {
   await boss.pgBoss.stop({ graceful: false })
 }

@@ -19,7 +19,7 @@ export async function putJob(
   data: JobData,
   { startAfter, delaySeconds, onceKey, group }: EnqueueOptions = {},
 ): Promise<void> {
-  await boss.pgBoss.send(name, withCause(data, boss.tracer.traceparent()), {
+  const id = await boss.pgBoss.send(name, withCause(data, boss.tracer.traceparent()), {
     db: fromKysely(transaction),
     ...(startAfter === undefined ? {} : { startAfter }),
     ...(delaySeconds === undefined ? {} : { startAfter: delaySeconds }),
@@ -29,7 +29,7 @@ export async function putJob(
   await afterCommit(transaction, () => {
     if (startAfter !== undefined) boss.news.emit('due-at', startAfter)
     else if (delaySeconds !== undefined) boss.news.emit('due-at', new Date(boss.clock.now() + delaySeconds * 1000))
-    else boss.news.emit('due', name)
+    else if (id !== null) boss.news.emit('due', name, id)
   })
 }
 

@@ -115,10 +115,12 @@ async function settleFailure(boss: Boss, job: Job<JobData>, error: unknown, log:
   const { message, stack } = error instanceof Error ? error : new Error(String(error))
   // Longer texts are somebody's HTML page; the beginning is enough.
   const reason = message.slice(0, 2000)
-  const failed = await failJob(boss, job, reason, nextStep(error))
+  const next = nextStep(error)
+  const failed = await failJob(boss, job, reason, next)
   switch (failed.kind) {
     case 'retried':
-      boss.news.emit('due-at', failed.at)
+      if (next.kind === 'retry-after' && next.seconds === 0) boss.news.emit('due', job.name, job.id)
+      else boss.news.emit('due-at', failed.at)
       log.warn({ reason, stack, retryAt: failed.at.toISOString() }, 'job failed')
       return 'retried'
     case 'parked':

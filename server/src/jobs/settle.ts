@@ -66,6 +66,12 @@ export function handBackJob(boss: Boss, claim: Claim): Promise<Settled> {
   })
 }
 
+/** Renews the heartbeats of these jobs. Returns the ids that still belong to this node. */
+export async function touchJobs(boss: Boss, queue: string, claims: readonly Claim[]): Promise<ReadonlySet<string>> {
+  const response = await boss.pgBoss.touch(queue, claims.map(attemptOf))
+  return new Set((response as { settled: string[] }).settled)
+}
+
 const thisAttempt = 'name = $1 and id = $2 and retry_count = $3'
 
 const attemptOf = ({ id, retryCount }: Claim) => ({ id, retryCount })

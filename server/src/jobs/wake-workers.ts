@@ -1,5 +1,6 @@
 import type { Boss, JobSchema } from './boss.ts'
 import { every, type Repetition } from './every.ts'
+import type { Slots } from './slots.ts'
 
 /**
  * The poll finds jobs that this node gets no news of: those of other nodes that are busy or gone, of the schedule, of
@@ -23,24 +24,14 @@ const shortestRestMilliseconds = 20
 const restPerLook = 10
 
 /**
- * A commit adds one job, a poll may find many. A slot whose fetch hangs counts as free, so a poll wakes the others,
- * too.
- */
-export type Wake = (queue: string, whom: 'one-slot' | 'every-free-slot') => void
-
-/**
  * Wakes a worker of a queue when this node knows that a job is due there, and polls for all others at a slow interval
  * with one small statement. A poll also reads what becomes due before the next one, and returns for it.
  *
  * Workers that poll themselves would cost a statement each; LISTEN would cost a connection that a pooler cannot share,
  * serialize the commits of notifiers, and still miss the jobs that become due by time.
  */
-export function wakeWorkers(
-  boss: Boss,
-  queues: readonly string[],
-  wake: Wake,
-  lookEveryMilliseconds: number,
-): Repetition {
+export function wakeWorkers(boss: Boss, slots: ReadonlyMap<string, Slots>, lookEveryMilliseconds: number): Repetition {
+  const queues = [...slots.keys()]
   let looking = false
   let isAskedAgain = false
   let stopped = false
@@ -59,7 +50,7 @@ export function wakeWorkers(
     rest = Math.min(Math.max(shortestRestMilliseconds, restPerLook * took), lookEveryMilliseconds)
     if (stopped) return
     for (const { name, due, wait } of rows as { name: string; due: true | null; wait: number | null }[]) {
-      if (due !== null) wake(name, 'every-free-slot')
+      if (due !== null) slots.get(name)?.expectMany()
       if (wait !== null) timer.arm(boss.clock.now() + Math.ceil(wait))
     }
   }
@@ -80,7 +71,7 @@ export function wakeWorkers(
     }
   }
 
-  const wakeOne = (queue: string) => wake(queue, 'one-slot')
+  const wakeOne = (queue: string, id: string) => slots.get(queue)?.expectOne(id)
   const arm = (at: Date) => {
     if (at.getTime() < boss.clock.now() + lookEveryMilliseconds) timer.arm(at.getTime())
   }

@@ -74,6 +74,35 @@ test('a long job that lives is left alone', async (t) => {
   assert.deepEqual((await jobCounts(nodes.database)).get(survivable.name), { waiting: 0, active: 0, parked: 0 })
 })
 
+test('a heartbeat that hangs keeps no other back', async (t) => {
+  const nodes = await jobNodes(t)
+  const finish = gate()
+  const starts: string[] = []
+  const run = async ({ victim }: { victim: string }) => {
+    starts.push(victim)
+    await finish.opened
+  }
+  const node = await nodes.start([handleJob(survivable, run), handleJob(lethal, run)])
+  await nodes.enqueue(node, survivable, { victim: 'first' })
+  await nodes.enqueue(node, lethal, { victim: 'second' })
+  await eventually('both runs', () => starts.length === 2)
+  const db = node.boss.pgBoss.getDb()
+  const { executeSql } = db
+  let isHeld = false
+  db.executeSql = async (...statement) => {
+    if (!isHeld && statement[0].includes('SET heartbeat_on')) {
+      isHeld = true
+      await finish.opened
+    }
+    return executeSql.apply(db, statement)
+  }
+  for (let beats = 0; beats < 10; beats++) await nodes.clock.tick(5000)
+  assert.deepEqual([isHeld, starts.length], [true, 2])
+  finish.open()
+  await node.settled()
+  assert.equal(starts.length, 2)
+})
+
 test('a run that lost its job learns so, and cannot end the run that has it now', async (t) => {
   const nodes = await jobNodes(t)
   const gates = [gate(), gate()]

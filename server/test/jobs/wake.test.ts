@@ -121,6 +121,62 @@ test('as many jobs of one transaction start together as the handler allows', asy
   assert.equal(running, 5)
 })
 
+test('a job costs one statement to start and one to end, and several of one commit are fetched together', async (t) => {
+  const nodes = await jobNodes(t)
+  const node = await nodes.start([handleJob(ring, async () => {}, { concurrency: 4 })])
+  await quiet(nodes)
+  const starts = countStatements(node, 'SKIP LOCKED')
+  const ends = countStatements(node, "state = 'completed'")
+  await nodes.enqueue(node, ring, { bell: 'alone' })
+  await eventually('its end', () => nodes.log.some(({ msg }) => msg === 'job done'))
+  await quiet(nodes)
+  assert.deepEqual([starts(), ends()], [1, 1])
+  await nodes.database.transaction().execute(async (transaction) => {
+    for (const bell of ['a', 'b', 'c', 'd']) await node.queue.enqueue(transaction, ring, { bell })
+  })
+  await eventually('their ends', () => nodes.log.filter(({ msg }) => msg === 'job done').length === 5)
+  await quiet(nodes)
+  assert.deepEqual([starts(), ends()], [2, 5])
+})
+
+test('a job starts when it is committed, even if an older one that nobody knew of is due before it', async (t) => {
+  const nodes = await jobNodes(t)
+  const { node, bells } = await ringer(nodes)
+  const author = await nodes.start([])
+  await nodes.enqueue(author, ring, { bell: 'older' })
+  await nodes.enqueue(node, ring, { bell: 'known' })
+  await node.settled()
+  assert.deepEqual(bells(), ['older', 'known'])
+})
+
+test('a poll during a fetch starts no more jobs of a group than allowed', async (t) => {
+  const nodes = await jobNodes(t)
+  const finish = gate()
+  let running = 0
+  const toll = async () => {
+    running++
+    await finish.opened
+  }
+  const node = await nodes.start([handleJob(ring, toll, { concurrency: 2, forOne: 1 })])
+  const author = await nodes.start([])
+  for (const bell of ['a', 'b']) await nodes.enqueue(author, ring, { bell }, { group: 'crowd' })
+  await quiet(nodes)
+  const answer = gate()
+  const isHeld = holdFirst(node, 'SKIP LOCKED', answer.opened)
+  node.boss.news.emit('due', ring.name, 'any')
+  await eventually('a fetch hangs', isHeld)
+  await nodes.clock.tick(2000)
+  await quiet(nodes)
+  answer.open()
+  await eventually('the first of the group', () => running > 0)
+  await nodes.clock.tick(2000)
+  await quiet(nodes)
+  assert.equal(running, 1)
+  finish.open()
+  await node.settled()
+  assert.equal(running, 2)
+})
+
 test('commits while all slots are busy cost no statement, and their jobs start when one is free', async (t) => {
   const nodes = await jobNodes(t)
   const finish = gate()
@@ -149,7 +205,7 @@ test('a hundred wakes of a queue without jobs cost two fetches at most', async (
   const node = await nodes.start([handleJob(ring, async () => {}, { concurrency: 4 })])
   await quiet(nodes)
   const statements = countStatements(node)
-  for (let count = 100; count > 0; count--) node.boss.news.emit('due', ring.name)
+  for (let count = 100; count > 0; count--) node.boss.news.emit('due', ring.name, `job ${count}`)
   await quiet(nodes)
   const count = statements()
   assert.ok(count === 1 || count === 2, `${count} statements`)
