@@ -156,6 +156,20 @@ describe('the collector of cosignatures', () => {
     assert.equal(log.fault(), undefined)
   })
 
+  test('keeps no cosignature of a text of the witness, which would make its proofs invalid', async () => {
+    const [{ signer }] = witnesses
+    witnesses[0].answer = async (_oldSize, _size, note) => ({
+      status: 200,
+      text: `\n${await cosign(note, Math.floor(ports.clock.now().getTime() / 1000), signer)}`,
+    })
+    collector.follow(checkpoints)
+    const number = await grow()
+    await signed(number)
+    const { note } = await confirmed(number)
+    assert.equal(await countOn(note), 2)
+    assert.deepEqual(collector.problems(), ['The witness w1.example answers with more than its cosignatures.'])
+  })
+
   test('asks again about an idle log, and keeps the first cosignatures for the proofs', async () => {
     collector.follow(checkpoints)
     const number = await grow()

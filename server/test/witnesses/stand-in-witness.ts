@@ -24,7 +24,7 @@ export interface StandInWitness {
   /** How many seconds its clock is ahead. */
   ahead: number
   /** Replaces the answers; undefined answers as a witness does. */
-  answer: ((oldSize: number, size: number) => StandInAnswer | Promise<StandInAnswer>) | undefined
+  answer: ((oldSize: number, size: number, note: string) => StandInAnswer | Promise<StandInAnswer>) | undefined
 }
 
 export function standInWitness(name: string): StandInWitness {
@@ -53,7 +53,7 @@ export function networkOf(
       const { size } = await openCheckpoint(note, log)
       witness.asked.push([oldSize, size])
       const text = note.slice(0, note.lastIndexOf('\n\n') + 1)
-      const answer = (await unlessAborted(signal, witness.answer?.(oldSize, size))) ?? {
+      const answer = (await unlessAborted(signal, witness.answer?.(oldSize, size, note))) ?? {
         status: 200,
         text: await cosign(text, Math.floor(clock.now().getTime() / 1000) + witness.ahead, witness.signer),
       }

@@ -116,6 +116,8 @@ async function accept(
   { size, note }: Published,
   text: string,
 ): Promise<WitnessAnswer> {
+  // The text of a note ends at its last empty line: the witness could have cosigned another one.
+  if (`\n${text}`.includes('\n\n')) return { kind: 'failed', problem: 'answers with more than its cosignatures' }
   try {
     const cosignatures = await readCosignatures(note + text, keys)
     if (cosignatures.length === 0) return { kind: 'failed', problem: 'answers without a cosignature of its key' }
