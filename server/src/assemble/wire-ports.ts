@@ -110,7 +110,7 @@ export async function wirePorts(
   const witnessPorts =
     config.witnessLogs.length === 0
       ? undefined
-      : { ...ports, cosigners: await openWitness(ports, publicUrl), logs: config.witnessLogs, clockProblem }
+      : { ...ports, log, cosigners: await openWitness(ports, publicUrl), logs: config.witnessLogs, clockProblem }
 
   const schema = mode === 'test' ? 'countersign_test_jobs' : 'jobs'
   const boss = await startBoss({

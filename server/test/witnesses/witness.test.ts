@@ -204,6 +204,33 @@ test('two simultaneous submissions to a witness are cosigned one after the other
   }
 })
 
+test('a witness whose database went back cosigns nothing, because it may have forgotten what it has cosigned', async () => {
+  const installation = await newInstallation()
+  try {
+    const service = await installation.start({ WITNESS_LOGS: formatVerifierKey(log.key) })
+    try {
+      const { key } = await service.organization()
+      await service.call('POST', '/api/v1/timestamp', { key, body: { hash: 'ab'.repeat(32) } })
+      const submit = async (leaves: readonly Uint8Array[]) => {
+        const body = formatWitnessRequest({ oldSize: 0, consistencyPath: [], note: await noteOf(leaves) })
+        return await service.call('POST', '/witness/add-checkpoint', {
+          body,
+          headers: { 'content-type': 'text/plain' },
+        })
+      }
+      assert.equal((await submit(leavesOf(3))).status, 200)
+      await onServer(installation.databaseUrl, 'delete from cosigned_logs; update log_head set size = size - 1')
+      const { status, text } = await submit(leavesOf(3, 'other'))
+      assert.equal(status, 503)
+      assert.equal(text, 'the database of this witness is not known to be up to date\n')
+    } finally {
+      await service.stop()
+    }
+  } finally {
+    await installation.drop()
+  }
+})
+
 test('a witness from before ML-DSA-44 keeps its name and key, and gets the second key at the next start', async () => {
   const installation = await newInstallation()
   try {

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Cosigner, type NoteSigner, type SequenceHead, toHex } from '@countersign/proof'
 import type { CheckpointMemory, CheckpointMemoryFailed } from '../../ports/checkpoint-memory.ts'
+import type { Database } from '../../ports/database.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import {
   type AppendedBatch,
@@ -29,7 +30,7 @@ import type {
   Published,
   Share,
 } from './model.ts'
-import { selectHead, selectState } from './store.ts'
+import { selectCopy, selectHead, selectState } from './store.ts'
 
 export interface LogPorts extends AppendPorts {
   /** Where signed checkpoints are remembered; memories shared by all nodes come first. */
@@ -77,8 +78,8 @@ export interface Log {
   onGrowth(listener: () => void): void
   /** Stops appending until called with undefined: a signed checkpoint could not be remembered. */
   hold(reason: CheckpointMemoryFailed | undefined): void
-  /** Whether this is the copy of the log that guard has compared, without a fault. */
-  isGuarded(copy: string): boolean
+  /** Whether this connection leads to the copy of the log that guard has compared, without a fault. */
+  isGuarded(database: Database): Promise<boolean>
   /** Why this node neither appends nor signs at the moment; undefined if it does. */
   fault(): LogFault | undefined
   /** When the current commit began, by the clock of `performance`; undefined if none is running. */
@@ -301,7 +302,7 @@ export function createLog(ports: LogPorts, origin: string, opened: KnownLog): Lo
       held = reason
       report()
     },
-    isGuarded: (copy) => (fault ?? held) === undefined && copy === guardedCopy,
+    isGuarded: async (where) => (await selectCopy(where)) === guardedCopy && (fault ?? held) === undefined,
     fault: () => fault ?? held,
     committingSince: () => committingSince,
   }

@@ -8,7 +8,6 @@ import type { LogKeys } from './log-keys.ts'
 import type { Commit, LogEntry } from './model.ts'
 import { encodeLogEntry } from './prove-entry.ts'
 import type { Checkpoints } from './publish-checkpoint.ts'
-import { selectCopy } from './store.ts'
 
 /**
  * Signs that the log has an entry. A receipt is a promise that outlives the database, so none is signed before its
@@ -85,11 +84,11 @@ export function createReceipts({ database, log, checkpoints }: Ports): Receipts 
     for (let tries = 0; tries < mostTries; tries++) {
       await log.check()
       requireWorking(log)
-      const { copy, found } = await database.transaction().execute(async (transaction) => ({
-        copy: await selectCopy(transaction),
+      const { found, isGuarded } = await database.transaction().execute(async (transaction) => ({
         found: await selectEntries(transaction, from - 1, from + count),
+        isGuarded: await log.isGuarded(transaction),
       }))
-      if (!log.isGuarded(copy)) continue
+      if (!isGuarded) continue
       const entries = found.slice(1)
       if (entries.length !== count) throw new Error(`the log has not all of the entries ${from} to ${from + count - 1}`)
       return { entries, encoded: entries.map((entry, index) => encodeLogEntry(entry, (found[index] as LogEntry).hash)) }

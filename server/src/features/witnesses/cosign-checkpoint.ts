@@ -11,6 +11,7 @@ import {
 } from '@countersign/proof'
 import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
+import type { Log } from '../log/log.ts'
 import type { WatchedLog } from './model.ts'
 import { type CosignedLog, lockCosigned, updateCosigned } from './store.ts'
 
@@ -23,6 +24,8 @@ export type CosignAnswer =
 interface Ports {
   readonly database: Database
   readonly clock: Clock
+  /** Of this installation. Its guard notices a database that went back, and so has forgotten what was cosigned. */
+  readonly log: Pick<Log, 'check' | 'isGuarded'>
   /** One witness, with a key of each algorithm. */
   readonly cosigners: readonly Cosigner[]
   readonly logs: readonly WatchedLog[]
@@ -46,7 +49,11 @@ export async function cosignCheckpoint(ports: Ports, body: string): Promise<Cosi
   if (request.oldSize > checkpoint.size) return { status: 400, problem: 'the old size is above that of the checkpoint' }
   const doubt = await ports.clockProblem()
   if (doubt !== undefined) return { status: 503, problem: 'the clock of this witness is not trusted at the moment' }
+  // Its fault is reported by the log itself.
+  await ports.log.check().catch(() => {})
   return await ports.database.transaction().execute(async (transaction) => {
+    if (!(await ports.log.isGuarded(transaction)))
+      return { status: 503, problem: 'the database of this witness is not known to be up to date' }
     const before = await lockCosigned(transaction, origin)
     if (request.oldSize !== before.size) return { status: 409, size: before.size }
     const refusal = judge(before, checkpoint, request)

@@ -48,6 +48,7 @@ interface WitnessPorts {
   readonly database: Database
   readonly clock: Clock
   readonly limiter: RateLimiter
+  readonly log: Log
   readonly cosigners: readonly Cosigner[]
   readonly logs: readonly WatchedLog[]
   readonly clockProblem: () => Promise<string | undefined>
