@@ -91,6 +91,39 @@ describe('log check of a log that has changed its key', () => {
     }
   })
 
+  test('reports a change that the log states before what was checked last time', async (t) => {
+    const server = await startStandInLog(t, await sampleLog(entriesOf(5)))
+    const state = await newStateFile(t)
+    printed(await checkLogAt(server.url, state))
+    server.show(await sampleLog(entriesOf(7), second, { statements: [change] }))
+    assertEnded(
+      await checkLogAt(server.url, state),
+      1,
+      /The checkpoint of 5 entries is not signed by the key of this size/,
+    )
+  })
+
+  test('does not accuse a log that changes its key again during the check', async (t) => {
+    const third = signerOf(origin, 3)
+    for (const compromised of [false, true]) {
+      const again = await signKeyChange({ from: 6, compromised }, second, third)
+      const entries = entriesOf(8, { statements: { 4: change, 6: again } })
+      const former = compromised ? [] : [second]
+      const server = await startStandInLog(t, before)
+      const state = await newStateFile(t)
+      printed(await checkLogAt(server.url, state))
+      const log = await sampleLog(entries, third, { statements: [change, again], former })
+      let isRead = false
+      server.show(log, (path, honest) => {
+        if (path === 'vkey') return Buffer.from(`${secondKey}\n`)
+        if (path !== 'keys' || isRead) return honest
+        isRead = true
+        return Buffer.from(change)
+      })
+      printed(await checkLogAt(server.url, state))
+    }
+  })
+
   test('shows the end of the log and what continues it', async (t) => {
     const next = signerOf('next.example', 5).key
     const end = await signFreezing({ tree: { size: 4, root: before.root }, successor: next }, first)

@@ -65,6 +65,8 @@ export async function checkLog(source: LogSource, check: Check): Promise<Finding
     const { randomness: last, ...standing } = reached
     const randomness = last && (await checkRandomness(source, last))
     const signer = stated === undefined ? key : await signerIn(stated, note, checkpoint)
+    // Statements in entries that were checked last time must not change who signs: they are not replayed again.
+    if (stated !== undefined && seen !== undefined) await signerIn(stated, seen.note, seen.checkpoint)
     if (confirmed !== undefined) await assertHas(source, confirmed, newest, stated)
     const now = { key: signer, note, checkpoint, standing }
     return { now, keyFrom, checkedFrom: start.head.size, confirmation: confirmed?.confirmation, stated, randomness }
@@ -104,9 +106,10 @@ export async function fetchCheckpoint(
   try {
     return { path, note, stated, checkpoint: await openCheckpoint(note, stated?.chain ?? key) }
   } catch (error) {
-    // The log may have changed its key, and if so, has stated that.
-    const found = stated === undefined && isUnsigned(error) ? await statedBetween(source, key, key) : undefined
-    if (found !== undefined) return await fetchCheckpoint(source, { key, mlDsaKey }, paths, found)
+    // The log may have changed its key, maybe since its statements were read, and if so, has stated that.
+    const found = isUnsigned(error) ? await statedBetween(source, key, key) : undefined
+    if (found !== undefined && found.notes.length > (stated?.notes.length ?? 0))
+      return await fetchCheckpoint(source, { key, mlDsaKey }, paths, found)
     throw contradictionOf(
       `${source.address}/${path} is not a checkpoint of ${key.name} signed with the key ${key.id}`,
       error,
@@ -215,7 +218,8 @@ async function follow(
   })
   const [expected, found] = [toHex(checkpoint.root), toHex(await rootOf(standing.edge))]
   if (found === expected) {
-    const stated = known ?? (statements.length === 0 ? undefined : await fetchStated(source, origin))
+    // Read again: the log may have stated something after the first time.
+    const stated = statements.length === 0 ? known : await fetchStated(source, origin)
     const notes = stated?.notes ?? []
     if (stated !== undefined || statements.length > 0) await assertStated({ notes }, statements, start.head.size, size)
     return { standing, stated }
