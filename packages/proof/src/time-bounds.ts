@@ -13,7 +13,7 @@ export type TimeBounds = {
   readonly between: { readonly after: number; readonly by: number } | null
 }
 
-/** By when it existed, and who confirms that. `seconds` is how far that is from the time in the log, at most. */
+/** By when it existed, and who had confirmed that by then. `seconds` is how far that is from the time in the log, at most. */
 export type UpperBound =
   | { readonly kind: 'authority'; readonly time: number; readonly seconds: number; readonly authority: string }
   | ({ readonly kind: 'witnesses'; readonly time: number; readonly seconds: number } & Pick<Confirmation, 'by' | 'of'>)
@@ -55,7 +55,8 @@ function upperBounds({ proved, limits }: Parameters<typeof timeBounds>[0]): Uppe
     const { by, of, completeAt } = witnessedBy
     // The clocks of witnesses count whole seconds, so the time is that of the next one.
     const time = (completeAt + 1) * 1000
-    bounds.push({ kind: 'witnesses', time, seconds: secondsBetween(time, serverTimestamp), by, of })
+    const byThen = by.filter((one) => one.time <= completeAt)
+    bounds.push({ kind: 'witnesses', time, seconds: secondsBetween(time, serverTimestamp), by: byThen, of })
   }
   // A private chain proves nothing to others.
   if (anchoredIn?.isPublic === true) {

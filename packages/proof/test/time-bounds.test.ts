@@ -20,9 +20,11 @@ const blockTime = Date.parse(BLOCK_TIME)
 /** Before the witnesses are complete. */
 const EARLY = '2023-11-14T22:13:22.000Z'
 
+type Witness = (typeof witnesses)[0]
+
 /** By two witnesses, the later of which takes 4 s. */
 async function witnessed(proof: ProofFile): Promise<ProofFile> {
-  const [one, other] = witnesses as [(typeof witnesses)[0], (typeof witnesses)[0]]
+  const [one, other] = witnesses as [Witness, Witness]
   return { ...proof, checkpoint: await cosigned(proof.checkpoint, [one, 1_700_000_002], [other, 1_700_000_004]) }
 }
 
@@ -58,6 +60,22 @@ describe('the time in which a record was made', () => {
       ['witness.example/w1', 'witness.example/w2'],
     )
     assert.deepEqual([bound.of, bound.time, bound.seconds], [3, 1_700_000_005_000, 5])
+  })
+
+  test('names no witness that confirmed it only later', async () => {
+    const [one, other, late] = witnesses as [Witness, Witness, Witness]
+    const times = [
+      [one, 1_700_000_002],
+      [other, 1_700_000_004],
+      [late, 1_700_003_600],
+    ] as const
+    const { by } = await boundsOf({ ...next, checkpoint: await cosigned(next.checkpoint, ...times) })
+    const [bound] = by
+    assert.ok(bound?.kind === 'witnesses')
+    assert.deepEqual(
+      [bound.by.map(({ name }) => name), bound.seconds],
+      [['witness.example/w1', 'witness.example/w2'], 5],
+    )
   })
 
   test('lies between public randomness and the block of a public chain that the reader trusts', async () => {
