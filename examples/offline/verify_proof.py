@@ -158,10 +158,11 @@ def words_of(file: str, proof: Proof, data: dict) -> str:
         lines.append(f"- The log has ended with entry {frozen['lastEntry']}; {next_log}.")
     if proved["witnessedBy"] is not None:
         witnesses = proved["witnessedBy"]
-        names = ", ".join(one["name"] for one in witnesses["by"])
+        names = [one["name"] for one in witnesses["by"] if one["time"] <= witnesses["completeAt"]]
+        # The clocks of witnesses count whole seconds, so the time is that of the next one.
         lines.append(
-            f"- The document existed by {shown_time(witnesses['completeAt'] * 1000)}, "
-            f"say {len(witnesses['by'])} of {witnesses['of']} witnesses ({names})."
+            f"- The document existed by {shown_time((witnesses['completeAt'] + 1) * 1000)}, "
+            f"say {len(names)} of {witnesses['of']} witnesses ({', '.join(names)})."
         )
     block = proved["anchoredIn"]
     if block is not None and block["isPublic"]:

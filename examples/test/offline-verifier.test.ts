@@ -5,9 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { runCountersign } from '../../packages/client/test/support/run-countersign.ts'
+import type { Cosigner } from '../../packages/proof/src/cosignature.ts'
 import { joinStatements } from '../../packages/proof/src/log-statement.ts'
 import { formatProofFile } from '../../packages/proof/src/proof-file.ts'
 import { sha256 } from '../../packages/proof/src/sha256.ts'
+import { formatWitnessKey } from '../../packages/proof/src/verifier-key.ts'
 import { MIXED_AND_VALID, MIXED_AND_WRONG, MIXED_VKEY } from '../../packages/proof/test/support/mixed-order.ts'
 import { blockAt, realAnchor, realNames, vector } from '../../packages/proof/test/support/real-anchor.ts'
 import {
@@ -19,6 +21,7 @@ import {
   toThird,
 } from '../../packages/proof/test/support/sample-keys.ts'
 import { documentOf, sampleProofAfter, VKEY } from '../../packages/proof/test/support/sample-log.ts'
+import { cosigned, witnesses } from '../../packages/proof/test/support/sample-witnesses.ts'
 import { type OfflineVerifier, type Request, startOfflineVerifier } from './offline-verifier.ts'
 import { ourVerdict, type Verdict, verdictIn } from './our-verdict.ts'
 import { examplesFolder } from './run-example.ts'
@@ -206,6 +209,19 @@ describe('The verifier in Python', () => {
     assert.match(output, /^ {2}anchor {6}holds {6}The anchor value is in block 119 of Bitcoin regtest\.$/m)
     assert.match(output, /^- The document is entry 1 of the log log\.example\.org\/countersign\.$/m)
     assert.match(output, /^- Whose log it is\./m)
+  })
+
+  it('shows the first full second that witnesses prove, and only those who had confirmed it by then', async () => {
+    const [one, late] = witnesses as [Cosigner, Cosigner]
+    const { checkpoint, ...proof } = JSON.parse(block('json'))
+    const time = Date.parse('2026-11-19T12:31:27Z') / 1000
+    const note = await cosigned(checkpoint, [one, time], [late, time + 3600])
+    await writeFile(join(folder, 'late'), documentOf(1))
+    await writeFile(join(folder, 'late.proof'), JSON.stringify({ ...proof, checkpoint: note }))
+    const lines = [one, late].map(({ key }, at) => `witness w${at} ${formatWitnessKey(key)}\n`)
+    await writeFile(join(folder, 'any'), `${lines.join('')}group either any w0 w1\nquorum either\n`)
+    const { output } = await runOffline([join(folder, 'late'), '--policy', join(folder, 'any')])
+    assert.match(output, /^- The document existed by 2026-11-19T12:31:28\.000Z, say 1 of 2 witnesses \(w0\)\.$/m)
   })
 })
 
