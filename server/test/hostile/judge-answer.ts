@@ -128,9 +128,10 @@ const traces: readonly [name: string, pattern: RegExp][] = [
   ['a source', /node_modules|server\/(?:src|dist)|\.(?:ts|js|mjs):\d+:\d+/],
   ['a path', /\/(?:work|home|root|tmp|var|proc|usr)\/[\w.-]+/],
   ['a statement', /\b(?:insert into|delete from|violates|duplicate key|syntax error at|relation "|search_path)\b/i],
+  // The reason may be shown for a URL that the caller named.
   [
     'a failure of the program',
-    /\b(?:TypeError|ReferenceError|RangeError|Cannot read propert|is not a function|ECONNREFUSED|ENOENT)\b/,
+    /\b(?:TypeError|ReferenceError|RangeError|Cannot read propert|is not a function|(?<!is unreachable \()ECONNREFUSED|ENOENT)\b/,
   ],
 ]
 
