@@ -70,6 +70,8 @@ export function openJudge(document: OpenApiDocument, targets: readonly Target[],
 
 const ajv = addFormats
   .default(new Ajv({ strict: false }))
+  // A draft returns what was given as a URL, and browsers accept more than RFC 3986 allows.
+  .addFormat('uri', true)
   .addFormat('readable-name', true)
   .addFormat('plain-text', true)
   .addFormat('ip-range', true)
