@@ -35,6 +35,7 @@ export async function receiveUpload<T>(
   const fields = new Map<string, string>()
   const taken = await new Promise<{ file: T; fileName: string | undefined } | undefined>((resolve, reject) => {
     let refused = false
+    let isFinished = false
     let content: BusboyFileStream | undefined
     let file: Promise<T> | undefined
     let fileName: string | undefined
@@ -68,9 +69,14 @@ export async function receiveUpload<T>(
     form.on('filesLimit', () => refuse(wrongField('file', 'The form has several files. Send one file per request.')))
     form.on('error', (error: Error) => refuse(brokenForm(error)))
     form.on('finish', () => {
+      isFinished = true
       if (file === undefined) resolve(undefined)
       else file.then((one) => resolve({ file: one, fileName }), refuse)
     })
+    // A form with a part whose headers do not end never finishes. This event of Node's streams says that all of it was read.
+    const refuseUnfinished = () =>
+      setImmediate(() => isFinished || refuse(brokenForm(new Error('the headers of a part do not end'))))
+    form.on('prefinish', () => void Promise.resolve(file).then(refuseUnfinished, refuseUnfinished))
     stream.on('error', (error: Error) => refuse(brokenForm(error)))
     stream.pipe(form)
   }).finally(() => {

@@ -243,6 +243,20 @@ describe('Timestamps', () => {
     assert.equal((await service.call('GET', '/verification/v1/xyz')).status, 400)
   })
 
+  it('of a form with a part whose headers do not end are refused', async () => {
+    const part = (name: string, end: string) => `--x\r\nContent-Disposition: form-data; name="${name}"${end}`
+    const file = part('file"; filename="a.txt', '\r\n\r\nhello\r\n')
+    for (const body of [part('label', '\r\n--x--\r\n'), file + part('label', '\r\n--x--\r\n')]) {
+      const response = await fetch(`${service.url}/api/v1/timestamp`, {
+        method: 'POST',
+        headers: { 'x-api-key': key, 'content-type': 'multipart/form-data; boundary=x' },
+        body,
+      })
+      assert.deepEqual([response.status, response.headers.get('x-error-code')], [400, 'INVALID_REQUEST'])
+      assert.match(((await response.json()) as { error: string }).error, /the headers of a part do not end\.$/)
+    }
+  })
+
   it('of a file that is too large are refused with 413: by its length, or when the limit is passed', async () => {
     const declared = await rawUpload(service.url, key, 2 * 1024 ** 3, 0)
     assert.match(declared, /^HTTP\/1.1 413 /)
