@@ -126,7 +126,7 @@ async function openWith(
   const signer: SigningHarness['signer'] = async (signingUrl, method, act, body) => {
     const address = `${path}/signer/v1/${tokenOf(signingUrl)}${act === undefined ? '' : `/${act}`}`
     const answer = await service.call(method, address, body === undefined ? {} : { body })
-    assert.notEqual(answer.status, 500, loggedErrors(service))
+    if (answer.status === 500) assert.fail(loggedErrors(service))
     return answer
   }
   const reads: SigningHarness['reads'] = async (signingUrl) => {
@@ -145,7 +145,7 @@ async function openWith(
     create,
     async request(changes) {
       const answer = await create(changes)
-      assert.equal(answer.status, 201, answer.text + loggedErrors(service))
+      if (answer.status !== 201) assert.fail(`${answer.status} ${answer.text}${loggedErrors(service)}`)
       return answer.json.data
     },
     status,
@@ -180,7 +180,7 @@ async function emptyMailbox(service: TestService): Promise<void> {
   await queryDatabase(service, 'delete from mailbox_messages')
 }
 
-/** The service's own log of problems. */
+/** The service's own log of problems. It reads the whole log: call it only for a test that fails. */
 function loggedErrors(service: TestService): string {
   const lines = service.logged().split('\n')
   return lines.filter((line) => /"level":[456]0/.test(line)).join('\n')
