@@ -51,15 +51,19 @@ describe('the plan of a run', () => {
       browsers: 0,
       browserSeconds: 0,
     }
-    const result = (file: string, seconds: number) => ({
+    const result = (file: string, seconds: number, log: string) => ({
       file,
       isPassed: true,
       cases: [{ name: 'x', verdict: 'passed' as const, ms: 1 }],
       summary: [],
       costs: { ...costs, seconds },
-      log: '',
+      log,
     })
-    const results = [result('server/test/log/a.test.ts', 2), result('server/test/log/b.test.ts', 3)]
+    const results = [
+      result('server/test/log/a.test.ts', 2, '0.log'),
+      result('server/test/log/b.test.ts', 3, '0.log'),
+      result('web/test/c.test.ts', 1, '1.log'),
+    ]
     const lines = describeTimes(results, { seconds: 4, idleShare: 0.25, stolenShare: 0 }).split('\n')
     const cells = (start: string) =>
       lines
@@ -83,7 +87,7 @@ describe('the plan of a run', () => {
     assert.ok(
       lines.findIndex((line) => line.includes('b.test.ts')) < lines.findIndex((line) => line.includes('a.test.ts')),
     )
-    assert.equal(lines.at(-1), '4.0 s in all; the cores were idle 25 % of the time.')
+    assert.equal(lines.at(-1), '4.0 s in all (processes: 2); the cores were idle 25 % of the time.')
   })
 
   test('the last line of the table shows how much the host gave to other machines', () => {

@@ -26,6 +26,7 @@ export function describeTimes(results: readonly FileResult[], { seconds, idleSha
   const suites = Object.entries(Object.groupBy(results, ({ file }) => suiteOf(file)))
     .map(([name, files = []]) => ({ name, files }))
     .toSorted((one, other) => sum(other.files, 'seconds') - sum(one.files, 'seconds'))
+  const processes = new Set(results.map(({ log }) => log)).size
   const slowest = results.toSorted((one, other) => costsOf(other).seconds - costsOf(one).seconds).slice(0, 20)
   return [
     'Where the time went, in seconds:',
@@ -41,7 +42,7 @@ export function describeTimes(results: readonly FileResult[], { seconds, idleSha
       }),
     ),
     '',
-    `${tenths(seconds)} s in all; the cores were idle ${percent(idleShare)} of the time${
+    `${tenths(seconds)} s in all (processes: ${processes}); the cores were idle ${percent(idleShare)} of the time${
       stolenShare < 0.005 ? '' : `, and the host gave ${percent(stolenShare)} of it to other machines`
     }.`,
   ].join('\n')
