@@ -38,7 +38,8 @@ const timeoutMs =
   options.kind === 'long' ? 3_600_000 : options.kind === 'quick' && !options.files.some(isSlow) ? 300_000 : 1_200_000
 /** A process takes one bundle after another, and short ones let all processes end at about the same time. */
 const mostSecondsOfBundle = 20
-const mostMemory = 1_000_000_000
+/** The young generations of a process and its threads take up to 1 GB, however few files it has run. */
+const mostMemory = 2_000_000_000
 /** Tests wait for processes to start, die and restart: a third process fills the gaps of two, on two cores. */
 const concurrency = 3
 const seed = process.env.TEST_SEED ?? String(randomInt(2 ** 31))
