@@ -16,9 +16,9 @@ function reachable(file: string, seen: Map<string, string[]> = new Map()): Map<s
   return seen
 }
 
-/** The byte helpers of proof, which runs in browsers and imports nothing. */
+/** The byte helpers and the SHA-256 of proof, which runs in browsers and imports nothing. */
 function isOutside(specifier: string): boolean {
-  return !specifier.startsWith('.') && specifier !== '@countersign/proof/bytes'
+  return !specifier.startsWith('.') && !['@countersign/proof/bytes', '@countersign/proof/sha256'].includes(specifier)
 }
 
 test('the package runs in browsers: nothing that its entry imports needs a module of Node.js or of others', () => {

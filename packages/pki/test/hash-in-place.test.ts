@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import test from 'node:test'
 import { hashBeginningsOnce, hashInPlace } from '../src/hash-in-place.ts'
 import { hashByWebCrypto } from '../src/judge/digests.ts'
+import { hash } from '../src/keys/hash.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -25,4 +26,11 @@ test('a beginning elsewhere is hashed for itself', async () => {
     assert.deepEqual(await hash('SHA-256', [bytes]), await hashByWebCrypto('SHA-256', [bytes]))
   }
   assert.deepEqual(await hash('SHA-256', []), await hashByWebCrypto('SHA-256', []))
+})
+
+test('short content, hashed in place, and longer content have the same digests as elsewhere', async () => {
+  for (const length of [0, 1, 55, 56, 64, 1023, 1024, 1025, 5000]) {
+    const content = new Uint8Array(randomBytes(length))
+    assert.deepEqual(Buffer.from(await hash('SHA-256', content)), createHash('sha256').update(content).digest())
+  }
 })

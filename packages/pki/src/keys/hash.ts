@@ -1,3 +1,4 @@
+import { sha256 } from '@countersign/proof/sha256'
 import { SHA1, SHA256, SHA384, SHA512, SHAKE256 } from '../asn1/oids.ts'
 import { PkiError } from '../errors.ts'
 import { shake256 } from './shake256.ts'
@@ -45,8 +46,12 @@ export function hashOfOid(oid: string): HashAlgorithm | undefined {
   return (Object.keys(OIDS) as HashAlgorithm[]).find((algorithm) => OIDS[algorithm] === oid)
 }
 
+/** In bytes. Handing less to WebCrypto, which hashes in another thread, takes several times as long as hashing it here. */
+const SHORT = 1024
+
 export async function hash(algorithm: HashAlgorithm, bytes: Uint8Array): Promise<Uint8Array> {
   if (algorithm === 'SHAKE256') return shake256(bytes)
+  if (algorithm === 'SHA-256' && bytes.length <= SHORT) return sha256(bytes)
   return new Uint8Array(await subtle().digest(algorithm, unshared(bytes)))
 }
 
