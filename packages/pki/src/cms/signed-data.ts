@@ -2,7 +2,7 @@ import { concatBytes, distinctBytes } from '@countersign/proof/bytes'
 import { contextTag } from '../asn1/der.ts'
 import { derContext, derInteger, derOctets, derOid, derSequence, derSetOf, retag } from '../asn1/der-write.ts'
 import { CONTENT_TYPE, DATA, MESSAGE_DIGEST, OCSP_RESPONSE, SIGNED_DATA } from '../asn1/oids.ts'
-import { readCertificate } from '../certificates/certificate.ts'
+import { certificateOf } from '../certificates/certificate-of-signer.ts'
 import type { HashAlgorithm } from '../keys/hash.ts'
 import { writeHashAlgorithm, writeSignatureAlgorithm } from '../keys/signature-scheme.ts'
 import type { Signer } from '../keys/signer.ts'
@@ -49,7 +49,7 @@ export async function writeSignedData(request: SignedDataRequest): Promise<Uint8
     derSetOf([
       derSequence(
         derInteger(1),
-        issuerAndSerial(signer.certificate),
+        issuerAndSerial(signer),
         writeHashAlgorithm(hash),
         retag(contextTag(0), signedAttributes),
         writeSignatureAlgorithm(signer.algorithm),
@@ -72,7 +72,7 @@ export function otherRevocationInfo(ocsp: Uint8Array): Uint8Array {
   return derContext(1, concatBytes([derOid(OCSP_RESPONSE), ocsp]))
 }
 
-function issuerAndSerial(der: Uint8Array): Uint8Array {
-  const { issuer, serialElement } = readCertificate(der)
+function issuerAndSerial(signer: Signer): Uint8Array {
+  const { issuer, serialElement } = certificateOf(signer)
   return derSequence(issuer.bytes, serialElement)
 }

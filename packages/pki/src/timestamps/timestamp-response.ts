@@ -4,7 +4,7 @@ import { derInteger, derNamedBits, derSequence, derText } from '../asn1/der-writ
 import { TST_INFO } from '../asn1/oids.ts'
 import { readText } from '../asn1/text.ts'
 import { assertSize } from '../bytes.ts'
-import { readCertificate } from '../certificates/certificate.ts'
+import { certificateOf } from '../certificates/certificate-of-signer.ts'
 import { whyUnfit } from '../certificates/certificate-purpose.ts'
 import { writeSignedData } from '../cms/signed-data.ts'
 import { PkiError } from '../errors.ts'
@@ -58,7 +58,7 @@ function infoOf(grant: TimestampGrant): Uint8Array {
   }
   if (request.extensions.length > 0)
     throw new PkiError('mismatch', 'the request has extensions, and none is known here')
-  const certificate = readCertificate(signer.certificate)
+  const certificate = certificateOf(signer)
   if (whyUnfit(certificate, 'timestamping').length > 0) {
     throw new PkiError('mismatch', 'the certificate is not for time-stamping alone')
   }
