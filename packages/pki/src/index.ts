@@ -53,7 +53,7 @@ export {
 } from './keys/algorithm-ends.ts'
 export { generateKey, type KeyKind, type KeyPair } from './keys/generate-key.ts'
 export type { ContentDigest, HashAlgorithm, ImprintHash } from './keys/hash.ts'
-export { createKeySigner, openKey } from './keys/key-signer.ts'
+export { certifiedSigner, createKeySigner, openKey } from './keys/key-signer.ts'
 export { rememberChecks } from './keys/remember-checks.ts'
 export { shake256 } from './keys/shake256.ts'
 export type { SignatureAlgorithm, Signer, SigningKey } from './keys/signer.ts'

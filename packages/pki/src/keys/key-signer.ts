@@ -19,7 +19,15 @@ export async function createKeySigner(
   certificate: Uint8Array,
   chain: readonly Uint8Array[],
 ): Promise<Signer> {
-  const key = await openKey(privateKey)
+  return await certifiedSigner(await openKey(privateKey), certificate, chain)
+}
+
+/** Like createKeySigner for a key that is open. */
+export async function certifiedSigner(
+  key: SigningKey,
+  certificate: Uint8Array,
+  chain: readonly Uint8Array[],
+): Promise<Signer> {
   const { publicKey } = readCertificate(certificate)
   const probe = new TextEncoder().encode('Is this the key of the certificate?')
   const scheme = schemeOf(key.algorithm)

@@ -1,4 +1,4 @@
-import { createKeySigner, openKey } from '@countersign/pki'
+import { certifiedSigner } from '@countersign/pki'
 import {
   type KeyStore,
   KeyStoreFailed,
@@ -16,7 +16,7 @@ import {
   keyOfCertificates,
   requireAlgorithm,
 } from './checked-signing.ts'
-import { createLocalKey, signByEd25519 } from './local-keys.ts'
+import { createLocalKey, openLocalKey, signByEd25519 } from './local-keys.ts'
 
 interface Options {
   readonly vault: Vault
@@ -72,14 +72,14 @@ export function openKeys({ vault, stores = new Map(), uses = {} }: Options): Key
 
     async signer(purpose, stored, certificate, chain) {
       const opened = open(purpose, stored)
-      if (!opened.isOutside) return await createKeySigner(opened.pkcs8, certificate, chain)
+      if (!opened.isOutside) return await certifiedSigner(await openLocalKey(opened.pkcs8), certificate, chain)
       const key = keyOfCertificate(certificate)
       return { algorithm: key.algorithm, sign: opened.signBy(key), certificate, chain }
     },
 
     async signingKey(purpose, stored, publicKey) {
       const opened = open(purpose, stored)
-      if (!opened.isOutside) return await openKey(opened.pkcs8)
+      if (!opened.isOutside) return await openLocalKey(opened.pkcs8)
       const key = keyOfCertificates(publicKey)
       return { algorithm: key.algorithm, sign: opened.signBy(key) }
     },
