@@ -1,4 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, readlink } from 'node:fs/promises'
+import { join } from 'node:path'
 import pg from 'pg'
 import { jobEnds, jobsSettled } from '../harness/job-ends.ts'
 
@@ -8,7 +9,8 @@ export interface VitalSigns {
   readonly heap: number
   /** In MB. */
   readonly resident: number
-  readonly descriptors: number
+  /** How many of each kind are open. */
+  readonly descriptors: { readonly [kind: string]: number }
   readonly databaseConnections: number
 }
 
@@ -53,12 +55,25 @@ export async function openVitalSigns(options: {
       return {
         heap: await heap(),
         resident: Number((await readFile(`/proc/${options.pid}/status`, 'utf8')).match(/VmRSS:\s+(\d+)/)?.[1]) / 1000,
-        descriptors: (await readdir(`/proc/${options.pid}/fd`)).length,
+        descriptors: await countDescriptors(options.pid),
         databaseConnections: await countConnections(options.databaseUrl),
       }
     },
     close: () => socket.close(),
   }
+}
+
+/** By what they lead to: `socket`, `pipe`, `anon_inode:[eventpoll]`, a file. */
+async function countDescriptors(pid: number): Promise<{ [kind: string]: number }> {
+  const folder = `/proc/${pid}/fd`
+  const counts: { [kind: string]: number } = {}
+  for (const name of await readdir(folder)) {
+    // One that was closed meanwhile leads nowhere.
+    const target = await readlink(join(folder, name)).catch(() => undefined)
+    const kind = target?.replace(/:\[?\d+\]?$/, '')
+    if (kind !== undefined) counts[kind] = (counts[kind] ?? 0) + 1
+  }
+  return counts
 }
 
 async function countConnections(databaseUrl: string): Promise<number> {
